@@ -36,7 +36,7 @@ async function listen(token?: string, filter?: string) {
   return { heard, states, client, channel };
 }
 
-async function leaveInquiry(organization = `실시간 ${++lastRow}`) {
+async function storeInquiryRow(organization = `실시간 ${++lastRow}`) {
   const { status } = await clientOf(backend).from("inquiries").insert(inquiry(organization));
   expect(status).toBe(201);
   const [row] = await backend.database.query<{ id: string }>(
@@ -48,7 +48,7 @@ async function leaveInquiry(organization = `실시간 ${++lastRow}`) {
 
 test("an admin hears of every insert, update and delete", async () => {
   const { heard } = await listen(admin.token);
-  const id = await leaveInquiry("변화 하나");
+  const id = await storeInquiryRow("변화 하나");
   await clientOf(backend, admin.token).from("inquiries").update({ status: "in_progress" }).eq("id", id);
   await backend.database.query("delete from public.inquiries where id = $1", [id]);
 
@@ -70,7 +70,7 @@ test("who may not read inquiries hears nothing of them, but the key of one that 
   const staff = await signUpMember(backend, "staff");
   const listeners = await Promise.all([listen(), listen(staff.session.access_token), listen(admin.token)]);
   const [visitor, member, informed] = listeners.map(({ heard }) => heard);
-  const id = await leaveInquiry();
+  const id = await storeInquiryRow();
   await backend.database.query("delete from public.inquiries where id = $1", [id]);
   await until("the admin has heard", () => informed?.length === 2);
   await pause(100);
@@ -93,15 +93,15 @@ test("a refused insert is not heard of", async () => {
   await clientOf(backend)
     .from("inquiries")
     .insert({ ...inquiry(), phone: "없음" });
-  await leaveInquiry();
+  await storeInquiryRow();
   await until("the good one has come", () => heard.length > 0);
   expect(heard).toHaveLength(1);
 });
 
 test("a filter narrows it down", async () => {
   const { heard } = await listen(admin.token, "organization_name=eq.고른 기관");
-  await leaveInquiry("다른 기관");
-  await leaveInquiry("고른 기관");
+  await storeInquiryRow("다른 기관");
+  await storeInquiryRow("고른 기관");
   await until("an event has come", () => heard.length > 0);
   await pause(100);
   expect(heard).toMatchObject([{ new: { organization_name: "고른 기관" } }]);
@@ -111,11 +111,11 @@ test("who loses the admin role hears nothing more, on the same connection", asyn
   const leaving = await signUpMember(backend, "admin");
   const { heard } = await listen(leaving.session.access_token);
   const { heard: informed } = await listen(admin.token);
-  await leaveInquiry();
+  await storeInquiryRow();
   await until("both have heard", () => heard.length === 1 && informed.length === 1);
 
   await backend.database.query("delete from public.user_roles where user_id = $1", [leaving.id]);
-  await leaveInquiry();
+  await storeInquiryRow();
   await until("the other admin has heard", () => informed.length === 2);
   await pause(100);
   expect(heard).toHaveLength(1);
@@ -134,7 +134,7 @@ test("the channel closes when its token ends", async () => {
   await until("it is subscribed", () => answers.length === 2);
   send("2", "access_token", { access_token: tokenEndingIn(1, await claimsOfAdmin()) });
   await until("it is closed", () => JSON.stringify(answers.at(-1)).includes("phx_close"));
-  await leaveInquiry();
+  await storeInquiryRow();
   await pause(200);
   expect(JSON.stringify(answers.at(-1))).toContain("phx_close");
 });
@@ -147,7 +147,7 @@ test("a newer token keeps the channel open", async () => {
   await client.realtime.setAuth(tokenEndingIn(SECONDS, claims));
   await client.realtime.setAuth(admin.token);
   await pause(SECONDS * 1_000 + 300);
-  await leaveInquiry();
+  await storeInquiryRow();
   await until("the event has come", () => heard.length === 1);
   expect([channel.state, states]).toEqual(["joined", ["SUBSCRIBED"]]);
 });
@@ -155,7 +155,7 @@ test("a newer token keeps the channel open", async () => {
 test("an unsubscribed channel is left, and hears nothing more", async () => {
   const { channel, heard } = await listen(admin.token);
   expect(await channel.unsubscribe()).toBe("ok");
-  await leaveInquiry();
+  await storeInquiryRow();
   await pause(200);
   expect(heard).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { openPage } from "../helpers/browsers/browsers.ts";
 import { inBothBrowsers, inCurrentBrowser } from "../helpers/browsers/shared-browser.ts";
-import { leaveInquiry, listOf, signInAdmin } from "../helpers/inquiry-desk.ts";
+import { storeInquiryRow, listOf, signInAdmin } from "../helpers/inquiry-desk.ts";
 import { landingFields, publicPages } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import { fillForm } from "../helpers/browsers/fill-form.ts";
@@ -53,7 +53,7 @@ inBothBrowsers("what an address leads to is in view below the header", (browser)
 inCurrentBrowser("what an address leads to is in view on a phone", (browser) => {
   test("a note that was refused without scripts, and one that was left, on a phone", async () => {
     const admin = await signInAdmin();
-    const organizationName = await leaveInquiry();
+    const organizationName = await storeInquiryRow();
     const { page, context, close } = await openPage(browser(), {
       javaScript: false,
       width: 360,

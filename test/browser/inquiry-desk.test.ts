@@ -4,8 +4,8 @@ import { type OpenedPage, openPage } from "../helpers/browsers/browsers.ts";
 import { inCurrentBrowser } from "../helpers/browsers/shared-browser.ts";
 import {
   signedInClient,
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   listOf,
   signInAdmin,
 } from "../helpers/inquiry-desk.ts";
@@ -46,7 +46,7 @@ inCurrentBrowser("an admin at work", (browser) => {
 
   test("a new inquiry comes in by itself, is announced and counted, and moves nothing that is being read", async () => {
     const mark = uniqueMark();
-    const names = await leaveInquiries(
+    const names = await storeInquiryRows(
       Array.from({ length: 20 }, (_, index) => ({ organization_name: `${mark} ${index + 10}호` })),
     );
     const admin = await signInAdmin();
@@ -57,7 +57,7 @@ inCurrentBrowser("an admin at work", (browser) => {
     await rowOf(page, read).getByRole("checkbox").check();
     const top = await topOf(page, read);
 
-    const arrived = await leaveInquiry();
+    const arrived = await storeInquiryRow();
     await rowOf(page, arrived).waitFor();
     await page
       .getByRole("status")
@@ -75,7 +75,7 @@ inCurrentBrowser("an admin at work", (browser) => {
 
   test("one press moves an inquiry along, by keyboard too, and leaves place and focus alone", async () => {
     const mark = uniqueMark();
-    await leaveInquiries(
+    await storeInquiryRows(
       Array.from({ length: 30 }, (_, index) => ({ organization_name: `${mark} ${index + 10}호` })),
     );
     const { page, assertQuiet, close } = await openAs(await signInAdmin(), listOf(mark, "&status=new"));
@@ -101,7 +101,7 @@ inCurrentBrowser("an admin at work", (browser) => {
 
   test("the later of two admins is told, with and without scripts, and sees what there is now", async () => {
     const [mine, other] = [await signInAdmin(), await signInAdmin()];
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const { page, close } = await openAs(mine, listOf(name), [], false);
     const theirs = await openAs(other, listOf(name));
     const answered = theirs.page.waitForResponse((response) => response.request().method() === "POST");
@@ -127,7 +127,7 @@ inCurrentBrowser("an admin at work", (browser) => {
 
   test("several are moved at once, except one that changed after it was ticked", async () => {
     const mark = uniqueMark();
-    const names = await leaveInquiries(
+    const names = await storeInquiryRows(
       ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );
     const admin = await signInAdmin();
@@ -160,7 +160,7 @@ inCurrentBrowser("an admin at work", (browser) => {
   });
 
   test("what is being typed into a note stays while the page changes around it, and while the site is away", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const admin = await signInAdmin();
     const other = await signInAdmin();
     const opened = await openAs(admin, listOf(name));
@@ -192,7 +192,7 @@ inCurrentBrowser("an admin at work", (browser) => {
 
   test("a note half written is there again after the way to another inquiry and back, and only there", async () => {
     const phone = "010-3141-5926";
-    const [one, other] = await leaveInquiries([{ phone }, { phone }]);
+    const [one, other] = await storeInquiryRows([{ phone }, { phone }]);
     const { page, close } = await openAs(await signInAdmin(), listOf(one ?? ""));
     await page.getByRole("link", { name: one }).click();
     const note = page.getByRole("textbox", { name: /메모/ });
@@ -215,13 +215,13 @@ inCurrentBrowser("an admin at work", (browser) => {
   });
 
   test("a note half written stays where it is when the line breaks in the middle of a reload", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const { page, close } = await openAs(await signInAdmin(), listOf(name), [/ERR_FAILED/]);
     await page.getByRole("link", { name }).click();
     const note = page.getByRole("textbox", { name: /메모/ });
     await note.fill("교장 선생님께");
     await page.route("**/*.data*", (request) => request.abort());
-    await leaveInquiry();
+    await storeInquiryRow();
     const notification = page.getByText("서버에 연결하지 못하고 있습니다");
     await notification.waitFor();
     expect(await note.inputValue()).toBe("교장 선생님께");
@@ -237,7 +237,7 @@ inCurrentBrowser("an admin at work", (browser) => {
     // Offline, Chromium keeps an open stream; the page checks it when the network changes.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await page.getByText("다시 연결 중").waitFor();
-    const missed = await leaveInquiries([{}, {}]);
+    const missed = await storeInquiryRows([{}, {}]);
     await context.setOffline(false);
     await page.getByText(LIVE).waitFor();
     for (const name of missed) await rowOf(page, name).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { openPage } from "../helpers/browsers/browsers.ts";
 import { inBothBrowsers, inCurrentBrowser } from "../helpers/browsers/shared-browser.ts";
-import { leaveInquiry, signInAdmin } from "../helpers/inquiry-desk.ts";
+import { storeInquiryRow, signInAdmin } from "../helpers/inquiry-desk.ts";
 import { uniqueName } from "../helpers/samples.ts";
 
 const forms = [
@@ -147,7 +147,7 @@ inCurrentBrowser("a refused form", (browser) => {
 
   test("stays refused when something new comes in live", async () => {
     const { page, assertQuiet, close } = await refuseInvite();
-    await leaveInquiry();
+    await storeInquiryRow();
     await page.getByText(/새 문의 [\d,]+건/).waitFor();
     expect(await refused(page).isVisible()).toBe(true);
     expect(await toast(page).isVisible()).toBe(true);

@@ -22,7 +22,7 @@ export async function signedInClient({ email, password }: { email: string; passw
 }
 
 /** Stores inquiries in one statement, bypassing the site, so that they arrive at the same moment. */
-export async function leaveInquiries(inquiries: Partial<NewInquiry>[]): Promise<string[]> {
+export async function storeInquiryRows(inquiries: Partial<NewInquiry>[]): Promise<string[]> {
   const service = createClient<Database>(inject("backendUrl"), inject("secretKey"), {
     auth: { persistSession: false, autoRefreshToken: false },
   });
@@ -41,8 +41,8 @@ export async function leaveInquiries(inquiries: Partial<NewInquiry>[]): Promise<
   return rows.map(({ organization_name }) => organization_name);
 }
 
-export async function leaveInquiry(inquiry: Partial<NewInquiry> = {}): Promise<string> {
-  const [name = ""] = await leaveInquiries([inquiry]);
+export async function storeInquiryRow(inquiry: Partial<NewInquiry> = {}): Promise<string> {
+  const [name = ""] = await storeInquiryRows([inquiry]);
   return name;
 }
 

@@ -3,11 +3,11 @@ import { createServer as createHttpServer, get, type IncomingMessage, type Serve
 import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { leftOpenBy } from "../helpers/guards/open-resources.ts";
+import { resourcesLeftOpenBy } from "../helpers/guards/open-resources.ts";
 
 test("a timer that is still running is named by the line that set it", async () => {
   let timer: NodeJS.Timeout | undefined;
-  const left = await leftOpenBy(async () => {
+  const left = await resourcesLeftOpenBy(async () => {
     timer = setTimeout(() => {}, 60_000);
   }, 50);
   clearTimeout(timer);
@@ -19,8 +19,8 @@ test("a retry is laid to the test that began it, however many timers later", asy
   const retry = async () => {
     while (!isOver) await pause(5);
   };
-  const left = await leftOpenBy(async () => void retry(), 100);
-  const neighbour = await leftOpenBy(() => pause(20), 100);
+  const left = await resourcesLeftOpenBy(async () => void retry(), 100);
+  const neighbour = await resourcesLeftOpenBy(() => pause(20), 100);
   isOver = true;
   expect(left).toEqual([expect.stringContaining("a timer")]);
   expect(neighbour).toEqual([]);
@@ -28,7 +28,7 @@ test("a retry is laid to the test that began it, however many timers later", asy
 
 test("an interval is named though it would let the process end", async () => {
   let interval: NodeJS.Timeout | undefined;
-  const left = await leftOpenBy(async () => {
+  const left = await resourcesLeftOpenBy(async () => {
     interval = setInterval(() => {}, 60_000).unref();
   }, 50);
   clearInterval(interval);
@@ -37,14 +37,14 @@ test("an interval is named though it would let the process end", async () => {
 
 test("a listening server is named, and one that was closed is not", async () => {
   const servers = [createServer(), createServer()];
-  const listening = await leftOpenBy(
+  const listening = await resourcesLeftOpenBy(
     () => new Promise((resolve) => void servers[0]?.listen(0, "127.0.0.1", resolve)),
     50,
   );
   servers[0]?.close();
   expect(listening).toEqual([expect.stringContaining("a server opened")]);
 
-  const closed = await leftOpenBy(
+  const closed = await resourcesLeftOpenBy(
     () =>
       new Promise(
         (resolve) => void servers[1]?.listen(0, "127.0.0.1", () => servers[1]?.close(() => resolve())),
@@ -64,7 +64,7 @@ test("a request is named that has no answer, whoever opened its connection", asy
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await (await fetch(url)).text();
   let late: Promise<Response> | undefined;
-  const left = await leftOpenBy(async () => void (late = fetch(`${url}/hangs`)), 50);
+  const left = await resourcesLeftOpenBy(async () => void (late = fetch(`${url}/hangs`)), 50);
   await expect.poll(() => unanswered.length).toBe(1);
   unanswered[0]?.end();
   await (await late)?.text();
@@ -74,7 +74,7 @@ test("a request is named that has no answer, whoever opened its connection", asy
 });
 
 test("what ends within the grace is waited for", async () => {
-  expect(await leftOpenBy(async () => void setTimeout(() => {}, 50), 5_000)).toEqual([]);
+  expect(await resourcesLeftOpenBy(async () => void setTimeout(() => {}, 50), 5_000)).toEqual([]);
 });
 
 test("a connection that is kept, used again and idle is nobody's", async () => {
@@ -85,7 +85,7 @@ test("a connection that is kept, used again and idle is nobody's", async () => {
     const answer = once(get(`http://127.0.0.1:${port}/`), "response");
     for await (const _ of (await answer)[0] as IncomingMessage);
   };
-  const left = await leftOpenBy(async () => {
+  const left = await resourcesLeftOpenBy(async () => {
     await ask();
     await new Promise((resolve) => setImmediate(resolve));
     await ask();

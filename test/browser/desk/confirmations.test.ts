@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { leaveInquiry, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
@@ -8,37 +8,37 @@ const red = "rgb(164, 38, 44)";
 
 journey("what cannot be taken back is red from the start, and asked for twice", async ({ person }) => {
   const colleague = await signInAdmin();
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const colourOf = (button: string) =>
     person.button(button).evaluate((element) => getComputedStyle(element).backgroundColor);
-  await person.hasLoggedInAsAdmin();
-  await person.goesTo(listOf(name));
-  await person.follows(name);
-  await person.follows("개인정보 삭제");
-  await person.reads("개인정보를 삭제하시겠습니까?");
+  await person.signInAsAdmin();
+  await person.goto(listOf(name));
+  await person.clickLink(name);
+  await person.clickLink("개인정보 삭제");
+  await person.waitForText("개인정보를 삭제하시겠습니까?");
   expect(await colourOf("개인정보 삭제하기")).toBe(red);
   expect(await storedInquiries(name)).toHaveLength(1);
-  await person.presses("개인정보 삭제하기");
+  await person.click("개인정보 삭제하기");
   await expect.poll(() => storedInquiries(name)).toEqual([]);
 
-  await person.goesTo("/dashboard/members");
+  await person.goto("/dashboard/members");
   const revoke = `관리자에서 해제 ${colleague.email}`;
   expect(await person.button(revoke).isVisible()).toBe(false);
   await person.page.getByText(`관리자 해제 ${colleague.email}`).click();
   expect(await colourOf(revoke)).toBe(red);
   expect((await colleague.send("/dashboard")).status).toBe(200);
-  await person.presses(revoke);
-  await person.reads("관리자 권한을 해제했습니다");
+  await person.click(revoke);
+  await person.waitForText("관리자 권한을 해제했습니다");
   expect((await colleague.send("/dashboard")).headers.get("Location")).toBe("/");
 });
 
 journey(
   "a success of one line leaves by itself, and later where it can be taken back",
   async ({ person, scripts }) => {
-    const name = await leaveInquiry();
-    await person.hasLoggedInAsAdmin();
-    await person.goesTo(listOf(name));
-    if (scripts) await person.reads("실시간 연결됨");
+    const name = await storeInquiryRow();
+    await person.signInAsAdmin();
+    await person.goto(listOf(name));
+    if (scripts) await person.waitForText("실시간 연결됨");
     // Moves the toast's own clock instead of waiting. Also finds a toast that has left.
     const leavingOf = (words: string) =>
       person.page
@@ -57,9 +57,9 @@ journey(
           return seen;
         });
     await person.page.getByRole("checkbox", { name: `${name} 선택` }).check();
-    await person.presses("완료로");
+    await person.click("완료로");
     expect(await leavingOf("1건을 완료로 바꾸었습니다")).toBe("visible, after 14 s hidden");
-    await person.presses("되돌리기");
+    await person.click("되돌리기");
     expect(await leavingOf("되돌렸습니다")).toBe("visible, after 8 s hidden");
   },
 );
@@ -70,25 +70,25 @@ journey(
     const colleague = await signInAdmin();
     const title = `안내 ${uniqueMark()}`;
     const texts = await colleague.post("/dashboard/reply-texts", { title, body: "처음 글" });
-    await person.hasLoggedInAsAdmin();
-    await person.goesTo("/dashboard/reply-texts");
-    await person.reads("실시간 연결됨");
-    await person.follows(title);
+    await person.signInAsAdmin();
+    await person.goto("/dashboard/reply-texts");
+    await person.waitForText("실시간 연결됨");
+    await person.clickLink(title);
     await person.button("고친 글 저장하기").waitFor();
-    await person.writes({ 본문: "나의 글" });
+    await person.fill({ 본문: "나의 글" });
     const theirs = texts.screen.getByRole("link", { name: title }).getAttribute("href") ?? "";
     await (await colleague.open(theirs)).press("고친 글 저장하기", { body: "동료의 글" });
-    await person.presses("고친 글 저장하기");
-    await person.reads("지금 저장된 글");
+    await person.click("고친 글 저장하기");
+    await person.waitForText("지금 저장된 글");
     const arrived = () => person.page.getByText(/^새 문의/).allTextContents();
     const before = await arrived();
-    await leaveInquiry();
+    await storeInquiryRow();
     await expect.poll(arrived).not.toEqual(before);
-    await person.reads("동료의 글");
-    await person.stillHas({ 본문: "나의 글" });
-    await person.presses("고친 글 저장하기");
-    await person.reads("답장 글을 고쳤습니다");
-    await person.reads("나의 글");
+    await person.waitForText("동료의 글");
+    await person.expectValues({ 본문: "나의 글" });
+    await person.click("고친 글 저장하기");
+    await person.waitForText("답장 글을 고쳤습니다");
+    await person.waitForText("나의 글");
   },
   { scripts: true, expected: [/409/] },
 );

@@ -1,27 +1,27 @@
 import type { Request } from "playwright-core";
-import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { Person } from "../journeys/people/person.ts";
 
-export async function comesToTheDesk(person: Person, path: string, { scripts = true } = {}) {
+export async function openDashboard(person: Person, path: string, { scripts = true } = {}) {
   // Keeps toasts until they are closed.
   await person.page.emulateMedia({ reducedMotion: "reduce" });
-  await person.hasLoggedInAsAdmin();
-  await person.goesTo(path);
-  if (scripts) await person.reads("실시간 연결됨");
+  await person.signInAsAdmin();
+  await person.goto(path);
+  if (scripts) await person.waitForText("실시간 연결됨");
 }
 
-export async function opensTheFirstOfTwo(person: Person): Promise<[string, string]> {
+export async function openFirstOfTwo(person: Person): Promise<[string, string]> {
   const mark = uniqueMark();
-  const [second = "", first = ""] = await leaveInquiries(
+  const [second = "", first = ""] = await storeInquiryRows(
     ["나", "가"].map((each, index) => ({
       organization_name: `${mark} ${each}`,
       created_at: `2026-11-2${index}T01:00:00Z`,
     })),
   );
-  await comesToTheDesk(person, listOf(mark));
-  await person.follows(first);
+  await openDashboard(person, listOf(mark));
+  await person.clickLink(first);
   await person.button("내가 맡기").waitFor();
   return [first, second];
 }

@@ -4,7 +4,7 @@ import { uniqueMark } from "../../helpers/samples.ts";
 import { storedHistory } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, holdRequests, isPress, opensTheFirstOfTwo, storedOf } from "./desk-work.ts";
+import { openDashboard, holdRequests, isPress, openFirstOfTwo, storedOf } from "./desk-work.ts";
 
 const isTitled = (person: Person, name: string) =>
   person.page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
@@ -13,9 +13,9 @@ const notesOf = async (name: string) => (await storedHistory((await storedOf(nam
 journey(
   "a note that is saved on the way to the next inquiry does not come back as a draft",
   async ({ person }) => {
-    const [first, second] = await opensTheFirstOfTwo(person);
+    const [first, second] = await openFirstOfTwo(person);
     const presses = await holdRequests(person, isPress);
-    await person.writes({ 메모: "결재를 기다림" });
+    await person.fill({ 메모: "결재를 기다림" });
     for (const key of ["Control+Enter", "j"]) await person.page.keyboard.press(key);
     await isTitled(person, second);
     presses.letGo();
@@ -30,22 +30,22 @@ journey(
 journey(
   "a note that is pressed again before its answer, after a look at the next inquiry, is stored once",
   async ({ person }) => {
-    const [first, second] = await opensTheFirstOfTwo(person);
+    const [first, second] = await openFirstOfTwo(person);
     const presses = await holdRequests(person, isPress);
-    await person.writes({ 메모: "결재를 기다림" });
+    await person.fill({ 메모: "결재를 기다림" });
     for (const key of ["Control+Enter", "j"]) await person.page.keyboard.press(key);
     await isTitled(person, second);
     await person.page.keyboard.press("k");
     await isTitled(person, first);
-    await person.stillHas({ 메모: "결재를 기다림" });
-    await person.presses("메모 남기기");
+    await person.expectValues({ 메모: "결재를 기다림" });
+    await person.click("메모 남기기");
     presses.letGo();
     await expect.poll(() => person.field("메모").inputValue()).toBe("");
     expect(await notesOf(first)).toEqual(["결재를 기다림"]);
     expect(presses.howMany()).toBe(1);
     await person.page.reload();
-    await person.reads("실시간 연결됨");
-    await person.stillHas({ 메모: "" });
+    await person.waitForText("실시간 연결됨");
+    await person.expectValues({ 메모: "" });
   },
   { scripts: true },
 );
@@ -53,7 +53,7 @@ journey(
 journey(
   "a note that could not be saved is told to who has gone on, and stands where it was written",
   async ({ person }) => {
-    const [first, second] = await opensTheFirstOfTwo(person);
+    const [first, second] = await openFirstOfTwo(person);
     let lose = () => {};
     const isLost = new Promise<void>((resolve) => (lose = resolve));
     await person.page.route(/\.data/, async (route) => {
@@ -61,14 +61,14 @@ journey(
       await isLost;
       return route.abort();
     });
-    await person.writes({ 메모: "결재를 기다림" });
+    await person.fill({ 메모: "결재를 기다림" });
     for (const key of ["Control+Enter", "j"]) await person.page.keyboard.press(key);
     await isTitled(person, second);
     lose();
-    await person.reads("서버에 연결하지 못했습니다");
+    await person.waitForText("서버에 연결하지 못했습니다");
     await person.page.keyboard.press("k");
     await isTitled(person, first);
-    await person.stillHas({ 메모: "결재를 기다림" });
+    await person.expectValues({ 메모: "결재를 기다림" });
     expect(await notesOf(first)).toEqual([]);
   },
   { scripts: true, expected: [/ERR_FAILED/] },
@@ -77,28 +77,28 @@ journey(
 journey(
   "what is typed about a contact, a date and an outcome is there again after another inquiry was read",
   async ({ person }) => {
-    const [first, second] = await opensTheFirstOfTwo(person);
-    await person.writes({ "연락 내용": "행정실장님께 다시 걸기" });
+    const [first, second] = await openFirstOfTwo(person);
+    await person.fill({ "연락 내용": "행정실장님께 다시 걸기" });
     await person.page.getByText("다음 연락일 정하기").click();
-    await person.writes({ "할 일": "견적서 보내기" });
+    await person.fill({ "할 일": "견적서 보내기" });
     await person.page.getByText("상담 결과를 적고 완료하기").click();
-    await person.writes({ 이유: "예산이 내년에 나옴" });
-    await person.follows("다음");
+    await person.fill({ 이유: "예산이 내년에 나옴" });
+    await person.clickLink("다음");
     await isTitled(person, second);
-    await person.stillHas({ "연락 내용": "", "할 일": "", 이유: "" });
-    await person.follows("이전");
+    await person.expectValues({ "연락 내용": "", "할 일": "", 이유: "" });
+    await person.clickLink("이전");
     await isTitled(person, first);
-    await person.stillHas({
+    await person.expectValues({
       "연락 내용": "행정실장님께 다시 걸기",
       "할 일": "견적서 보내기",
       이유: "예산이 내년에 나옴",
     });
     expect(await person.field("이유").isVisible()).toBe(true);
-    await person.presses("부재중");
+    await person.click("부재중");
     await expect.poll(() => person.field("연락 내용").inputValue()).toBe("");
     await person.page.reload();
-    await person.reads("실시간 연결됨");
-    await person.stillHas({ "연락 내용": "", "할 일": "견적서 보내기", 이유: "예산이 내년에 나옴" });
+    await person.waitForText("실시간 연결됨");
+    await person.expectValues({ "연락 내용": "", "할 일": "견적서 보내기", 이유: "예산이 내년에 나옴" });
   },
   { scripts: true },
 );
@@ -106,7 +106,7 @@ journey(
 journey(
   "the next inquiry does not open under the hands of who has begun to write",
   async ({ person }) => {
-    const [first, second] = await opensTheFirstOfTwo(person);
+    const [first, second] = await openFirstOfTwo(person);
     const next = person.page.getByRole("switch", { name: "상태를 바꾸면 다음 문의 열기" });
     await next.click();
     await expect.poll(() => next.getAttribute("aria-checked")).toBe("true");
@@ -114,9 +114,9 @@ journey(
     for (const key of ["2", "n"]) await person.page.keyboard.press(key);
     await person.page.keyboard.type("a3");
     presses.letGo();
-    await person.reads(`${first}: 진행중으로 바꾸었습니다`);
+    await person.waitForText(`${first}: 진행중으로 바꾸었습니다`);
     await person.page.keyboard.type("a3");
-    await person.stillHas({ 메모: "a3a3" });
+    await person.expectValues({ 메모: "a3a3" });
     await person.page.keyboard.press("Escape");
     await person.page.keyboard.press("3");
     await isTitled(person, second);
@@ -129,33 +129,33 @@ journey(
 journey(
   "the text of a note or a contact that is taken back stands where it was written, unless another is typed by then",
   async ({ person }) => {
-    const [first, second] = await opensTheFirstOfTwo(person);
+    const [first, second] = await openFirstOfTwo(person);
     const undo = async () => {
-      await person.presses("되돌리기");
-      await person.reads("되돌렸습니다");
+      await person.click("되돌리기");
+      await person.waitForText("되돌렸습니다");
     };
-    await person.writes({ "연락 내용": "목요일에 다시" });
-    await person.presses("통화함");
-    await person.reads(`${first}: 연락(통화함)을 기록했습니다`);
+    await person.fill({ "연락 내용": "목요일에 다시" });
+    await person.click("통화함");
+    await person.waitForText(`${first}: 연락(통화함)을 기록했습니다`);
     await undo();
     await expect.poll(() => person.field("연락 내용").inputValue()).toBe("목요일에 다시");
 
-    await person.writes({ 메모: "다른 기관의 메모" });
+    await person.fill({ 메모: "다른 기관의 메모" });
     for (const key of ["Control+Enter", "j"]) await person.page.keyboard.press(key);
     await isTitled(person, second);
-    await person.reads(`${first}: 메모를 남겼습니다`);
+    await person.waitForText(`${first}: 메모를 남겼습니다`);
     await undo();
-    await person.stillHas({ 메모: "" });
+    await person.expectValues({ 메모: "" });
     await person.page.keyboard.press("k");
     await isTitled(person, first);
-    await person.stillHas({ 메모: "다른 기관의 메모" });
+    await person.expectValues({ 메모: "다른 기관의 메모" });
 
     await person.page.keyboard.press("n");
     await person.page.keyboard.press("Control+Enter");
-    await person.reads(`${first}: 메모를 남겼습니다`);
-    await person.writes({ 메모: "그동안 쓴 것" });
+    await person.waitForText(`${first}: 메모를 남겼습니다`);
+    await person.fill({ 메모: "그동안 쓴 것" });
     await undo();
-    await person.stillHas({ 메모: "그동안 쓴 것" });
+    await person.expectValues({ 메모: "그동안 쓴 것" });
     expect(await notesOf(first)).toEqual([]);
   },
   { scripts: true },
@@ -169,42 +169,42 @@ journey(
     const { page } = person;
     const written = { 제목: `안내 ${uniqueMark()}`, 본문: "{기관명} 담당자님,\n자료를 보내 드립니다." };
     const opens = async (path: string) => {
-      await person.goesTo(path);
-      await person.reads("실시간 연결됨");
+      await person.goto(path);
+      await person.waitForText("실시간 연결됨");
     };
-    await comesToTheDesk(person, replyTexts);
-    await person.writes(written);
+    await openDashboard(person, replyTexts);
+    await person.fill(written);
     await opens(replyTexts);
-    await person.stillHas(written);
+    await person.expectValues(written);
 
     const session = await page.context().cookies();
     await page.context().clearCookies();
-    await person.presses("답장 글 저장하기");
-    await person.isAt("/auth");
+    await person.click("답장 글 저장하기");
+    await person.waitForPath("/auth");
     await page.context().addCookies(session);
     await opens(replyTexts);
-    await person.stillHas(written);
-    await person.presses("답장 글 저장하기");
-    await person.reads("답장 글을 저장했습니다");
+    await person.expectValues(written);
+    await person.click("답장 글 저장하기");
+    await person.waitForText("답장 글을 저장했습니다");
     await expect.poll(() => person.field("본문").inputValue()).toBe("");
     await opens(replyTexts);
-    await person.stillHas({ 제목: "", 본문: "" });
+    await person.expectValues({ 제목: "", 본문: "" });
 
-    await person.follows(written.제목);
+    await person.clickLink(written.제목);
     await person.button("고친 글 저장하기").waitFor();
-    await person.writes({ 본문: "다시 쓴 글" });
+    await person.fill({ 본문: "다시 쓴 글" });
     await page.reload();
-    await person.reads("실시간 연결됨");
-    await person.stillHas({ 제목: written.제목, 본문: "다시 쓴 글" });
-    await person.presses("고친 글 저장하기");
-    await person.reads("답장 글을 고쳤습니다");
-    await person.follows(written.제목);
+    await person.waitForText("실시간 연결됨");
+    await person.expectValues({ 제목: written.제목, 본문: "다시 쓴 글" });
+    await person.click("고친 글 저장하기");
+    await person.waitForText("답장 글을 고쳤습니다");
+    await person.clickLink(written.제목);
     await person.button("고친 글 저장하기").waitFor();
-    await person.stillHas({ 제목: written.제목, 본문: "다시 쓴 글" });
+    await person.expectValues({ 제목: written.제목, 본문: "다시 쓴 글" });
 
-    await person.writes({ 본문: "또 쓴 글" });
-    await person.presses("로그아웃");
-    await person.reads("로그아웃 완료");
+    await person.fill({ 본문: "또 쓴 글" });
+    await person.click("로그아웃");
+    await person.waitForText("로그아웃 완료");
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("또 쓴 글");
   },
   { scripts: true },
@@ -217,18 +217,18 @@ journey(
     const title = `안내 ${uniqueMark()}`;
     const texts = await colleague.post(replyTexts, { title, body: "처음 글" });
     const path = texts.screen.getByRole("link", { name: title }).getAttribute("href") ?? "";
-    await comesToTheDesk(person, path);
-    await person.writes({ 본문: "나의 글" });
+    await openDashboard(person, path);
+    await person.fill({ 본문: "나의 글" });
     await (await colleague.open(path)).press("고친 글 저장하기", { body: "동료의 글" });
     await person.page.reload();
-    await person.reads("실시간 연결됨");
-    await person.stillHas({ 본문: "나의 글" });
-    await person.presses("고친 글 저장하기");
-    await person.reads("다른 관리자가 먼저 고쳤습니다");
-    await person.reads("동료의 글");
-    await person.stillHas({ 본문: "나의 글" });
-    await person.presses("고친 글 저장하기");
-    await person.reads("답장 글을 고쳤습니다");
+    await person.waitForText("실시간 연결됨");
+    await person.expectValues({ 본문: "나의 글" });
+    await person.click("고친 글 저장하기");
+    await person.waitForText("다른 관리자가 먼저 고쳤습니다");
+    await person.waitForText("동료의 글");
+    await person.expectValues({ 본문: "나의 글" });
+    await person.click("고친 글 저장하기");
+    await person.waitForText("답장 글을 고쳤습니다");
     expect((await colleague.open(path)).screen.getByLabelText<HTMLTextAreaElement>(/^본문/).value).toBe(
       "나의 글",
     );

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf } from "../../helpers/inquiry-desk.ts";
 import { storedHistory } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
-import { comesToTheDesk, focusedName, storedOf } from "./desk-work.ts";
+import { openDashboard, focusedName, storedOf } from "./desk-work.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
 const MOST_KEYS_EACH = 5;
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 1_200_000;
 const COUNT = process.env.LONG ? 40 : 3;
 
 const leaveMany = (mark: string, count: number) =>
-  leaveInquiries(
+  storeInquiryRows(
     Array.from({ length: count }, (_, index) => ({
       organization_name: `${mark} ${index}호`,
       message: `${mark}의 ${index}번째 문의`,
@@ -45,7 +45,7 @@ journey(
       keys += 1;
       await page.keyboard.press(key);
     };
-    await comesToTheDesk(person, "/dashboard/inquiries");
+    await openDashboard(person, "/dashboard/inquiries");
     await press("/");
     await page.keyboard.type(mark);
     await press("Enter");
@@ -69,7 +69,7 @@ journey(
       expect(keys, name).toBeLessThanOrEqual(MOST_KEYS_EACH);
     }
     await expectAllWorked(names);
-    await person.goesBack();
+    await person.goBack();
     await expect.poll(() => focusedName(person)).toBe(names.at(-1));
   },
   { scripts: true, timeout: TIMEOUT_MS },
@@ -82,17 +82,17 @@ if (process.env.LONG)
     async ({ person }) => {
       const mark = uniqueMark();
       const names = await leaveMany(mark, COUNT);
-      await person.hasLoggedInAsAdmin();
-      await person.goesTo(listOf(mark, "&refresh=off"));
+      await person.signInAsAdmin();
+      await person.goto(listOf(mark, "&refresh=off"));
       for (const [index, name] of names.entries()) {
-        await person.follows(name);
-        await person.reads(`${mark}의 ${index}번째 문의`);
-        await person.presses("진행중");
-        await person.presses("내가 맡기");
-        await person.writes({ 메모: noteOf(index) });
-        await person.presses("메모 남기기");
+        await person.clickLink(name);
+        await person.waitForText(`${mark}의 ${index}번째 문의`);
+        await person.click("진행중");
+        await person.click("내가 맡기");
+        await person.fill({ 메모: noteOf(index) });
+        await person.click("메모 남기기");
         await person.page.getByRole("listitem").getByText(noteOf(index)).waitFor();
-        await person.follows("문의 목록으로");
+        await person.clickLink("문의 목록으로");
       }
       await expectAllWorked(names);
     },

@@ -53,10 +53,10 @@ journey(
   "an admin with two tabs in the background is told once of a new inquiry, and both titles count it",
   async ({ person }) => {
     await person.page.context().addInitScript(countAlerts);
-    await person.hasLoggedInAsAdmin();
-    await person.goesTo("/account");
-    await person.presses("알림음 켜기");
-    await person.presses("바탕화면 알림 켜기");
+    await person.signInAsAdmin();
+    await person.goto("/account");
+    await person.click("알림음 켜기");
+    await person.click("바탕화면 알림 켜기");
     await person.button("바탕화면 알림 끄기").waitFor();
 
     const tabs = [person.page, await person.page.context().newPage()];

@@ -1,15 +1,15 @@
 import { expect } from "vitest";
-import { leaveInquiry, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, holdRequests, isPress, opensTheFirstOfTwo, storedOf } from "./desk-work.ts";
+import { openDashboard, holdRequests, isPress, openFirstOfTwo, storedOf } from "./desk-work.ts";
 
 const focusedText = ({ page }: Person) => page.evaluate(() => document.activeElement?.textContent.trim());
 
 async function opens(person: Person) {
-  const name = await leaveInquiry();
-  await comesToTheDesk(person, listOf(name));
-  await person.follows(name);
+  const name = await storeInquiryRow();
+  await openDashboard(person, listOf(name));
+  await person.clickLink(name);
   await person.button("내가 맡기").waitFor();
   return name;
 }
@@ -17,7 +17,7 @@ async function opens(person: Person) {
 journey(
   "every key pressed in an open inquiry counts, though the next one is opened before its turn",
   async ({ person }) => {
-    const [first, later] = await opensTheFirstOfTwo(person);
+    const [first, later] = await openFirstOfTwo(person);
     const presses = await holdRequests(person, isPress);
     for (const key of ["2", "a", "j"]) await person.page.keyboard.press(key);
     await person.page.getByRole("heading", { name: later }).waitFor();
@@ -25,7 +25,7 @@ journey(
     await expect
       .poll(() => storedOf(first))
       .toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
-    await person.reads(`${first}: 담당 관리자를 정했습니다`);
+    await person.waitForText(`${first}: 담당 관리자를 정했습니다`);
     expect(await storedOf(later)).toMatchObject({ status: "new", assigned_to: null });
   },
   { scripts: true },
@@ -36,8 +36,8 @@ journey(
   async ({ person }) => {
     const name = await opens(person);
     const presses = await holdRequests(person, isPress);
-    await person.presses("진행중");
-    await person.presses("완료");
+    await person.click("진행중");
+    await person.click("완료");
     presses.letGo();
     await expect.poll(async () => (await storedOf(name))?.status).toBe("completed");
   },
@@ -49,12 +49,12 @@ journey(
   async ({ person }) => {
     const name = await opens(person);
     const presses = await holdRequests(person, isPress);
-    await person.presses("완료");
+    await person.click("완료");
     await expect.poll(presses.howMany).toBe(1);
     await (await openInquiry(await signInAdmin(), name)).press("진행중");
-    await person.follows("문의 목록으로");
+    await person.clickLink("문의 목록으로");
     presses.letGo();
-    await person.reads("다른 관리자가 먼저 바꾸었습니다");
+    await person.waitForText("다른 관리자가 먼저 바꾸었습니다");
   },
   { scripts: true },
 );
@@ -64,15 +64,15 @@ journey(
   async ({ person }) => {
     const name = await opens(person);
     const colleague = await openInquiry(await signInAdmin(), name);
-    await person.writes({ "연락 내용": "행정실장님께 다시 걸기" });
+    await person.fill({ "연락 내용": "행정실장님께 다시 걸기" });
     await person.page.getByText("상담 결과를 적고 완료하기").click();
-    await person.writes({ 이유: "예산이 내년에 나옴" });
+    await person.fill({ 이유: "예산이 내년에 나옴" });
     await colleague.press("부재중");
     await person.page.locator("#history-title ~ *").getByText("부재중").first().waitFor();
-    await person.presses("진행중");
-    await person.reads(`${name}: 진행중으로 바꾸었습니다`);
-    await person.reads("상태를 신규에서 진행중으로 바꾸었습니다.");
-    await person.stillHas({ "연락 내용": "행정실장님께 다시 걸기", 이유: "예산이 내년에 나옴" });
+    await person.click("진행중");
+    await person.waitForText(`${name}: 진행중으로 바꾸었습니다`);
+    await person.waitForText("상태를 신규에서 진행중으로 바꾸었습니다.");
+    await person.expectValues({ "연락 내용": "행정실장님께 다시 걸기", 이유: "예산이 내년에 나옴" });
     expect(await person.field("이유").isVisible()).toBe(true);
   },
   { scripts: true },
@@ -82,13 +82,13 @@ journey(
   "a stored contact empties its line, a stored date closes its form, and the focus stays beside them",
   async ({ person }) => {
     await opens(person);
-    await person.writes({ "연락 내용": "오후에 다시" });
+    await person.fill({ "연락 내용": "오후에 다시" });
     await person.button("부재중").press("Enter");
     await expect.poll(() => person.field("연락 내용").inputValue()).toBe("");
     expect(await focusedText(person)).toBe("부재중");
     await person.page.getByText("다음 연락일 정하기").click();
     await person.button("내일").press("Enter");
-    await person.reads("다음 연락일을");
+    await person.waitForText("다음 연락일을");
     await expect.poll(() => focusedText(person)).toBe("다음 연락일 바꾸기");
     await person.button("다음 연락일 지우기").press("Enter");
     await person.button("다음 연락일 지우기").waitFor({ state: "detached" });
@@ -104,26 +104,26 @@ journey(
   "one word at a time: the latest change is named, and its undo takes back that one",
   async ({ person }) => {
     const name = await opens(person);
-    await person.presses("진행중");
-    await person.reads(`${name}: 진행중으로 바꾸었습니다`);
+    await person.click("진행중");
+    await person.waitForText(`${name}: 진행중으로 바꾸었습니다`);
     await person.page.getByText("다음 연락일 정하기").click();
-    await person.presses("내일");
-    await person.reads(`${name}: 다음 연락일을`);
+    await person.click("내일");
+    await person.waitForText(`${name}: 다음 연락일을`);
     expect(await person.button("되돌리기").count()).toBe(1);
     await person.page.keyboard.press("u");
-    await person.reads("되돌렸습니다");
+    await person.waitForText("되돌렸습니다");
     expect(await storedOf(name)).toMatchObject({ status: "in_progress", next_action_on: null });
   },
   { scripts: true },
 );
 
 journey("a note whose button is pressed twice at once is written once", async ({ person, scripts }) => {
-  const name = await leaveInquiry();
-  await person.hasLoggedInAsAdmin();
-  await person.goesTo(`${listOf(name)}&refresh=off`);
-  await person.follows(name);
-  if (scripts) await person.reads("실시간 연결됨");
-  await person.writes({ 메모: "교장 선생님 결재를 기다림" });
+  const name = await storeInquiryRow();
+  await person.signInAsAdmin();
+  await person.goto(`${listOf(name)}&refresh=off`);
+  await person.clickLink(name);
+  if (scripts) await person.waitForText("실시간 연결됨");
+  await person.fill({ 메모: "교장 선생님 결재를 기다림" });
   await person.button("메모 남기기").dblclick();
   const written = person.page.locator("li", { hasText: "교장 선생님 결재를 기다림" });
   await written.first().waitFor();

@@ -1,9 +1,9 @@
 import type { Request } from "playwright-core";
 import { expect } from "vitest";
-import { leaveInquiry, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, holdRequests, storedOf } from "./desk-work.ts";
+import { openDashboard, holdRequests, storedOf } from "./desk-work.ts";
 
 const badgeOf = ({ page }: Person) => page.locator("h1 + *").innerText();
 
@@ -12,14 +12,14 @@ const isPress = (request: Request) => request.method() === "POST";
 journey(
   "what is pressed in an open inquiry shows before the server has answered, and all of it is done",
   async ({ person }) => {
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
-    await person.follows(name);
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
+    await person.clickLink(name);
     await person.button("내가 맡기").waitFor();
     const presses = await holdRequests(person, isPress);
-    await person.presses("완료");
-    await person.presses("스팸으로 표시");
-    await person.presses("내가 맡기");
+    await person.click("완료");
+    await person.click("스팸으로 표시");
+    await person.click("내가 맡기");
     await expect.poll(presses.howMany).toBe(1);
     await expect.poll(() => badgeOf(person)).toBe("완료");
     await person.button("스팸 표시 해제").waitFor();
@@ -36,17 +36,17 @@ journey(
 journey(
   "what was pressed in an open inquiry is taken back with a word where a colleague was faster",
   async ({ person }) => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const colleague = await signInAdmin();
-    await comesToTheDesk(person, listOf(name));
-    await person.follows(name);
+    await openDashboard(person, listOf(name));
+    await person.clickLink(name);
     const presses = await holdRequests(person, isPress);
-    await person.presses("완료");
+    await person.click("완료");
     await expect.poll(presses.howMany).toBe(1);
     await expect.poll(() => badgeOf(person)).toBe("완료");
     await (await openInquiry(colleague, name)).press("진행중");
     presses.letGo();
-    await person.reads("다른 관리자가 먼저 바꾸었습니다");
+    await person.waitForText("다른 관리자가 먼저 바꾸었습니다");
     await expect.poll(() => badgeOf(person)).toBe("진행중");
   },
   { scripts: true },
@@ -55,16 +55,16 @@ journey(
 journey(
   "a spam mark can be taken back before the inquiry is read anew, and a double press makes one",
   async ({ person }) => {
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
-    await person.follows(name);
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
+    await person.clickLink(name);
     await person.button("스팸으로 표시").waitFor();
     const reads = await holdRequests(person, (request) => !isPress(request));
     await person.button("스팸으로 표시").dblclick();
-    await person.reads(`${name}: 스팸으로 표시했습니다`);
+    await person.waitForText(`${name}: 스팸으로 표시했습니다`);
     await expect.poll(() => storedOf(name)).toMatchObject({ suspected_spam: true, version: 2 });
-    await person.presses("스팸 표시 해제");
-    await person.reads(`${name}: 스팸 표시를 해제했습니다`);
+    await person.click("스팸 표시 해제");
+    await person.waitForText(`${name}: 스팸 표시를 해제했습니다`);
     await expect.poll(() => storedOf(name)).toMatchObject({ suspected_spam: false, version: 3 });
     reads.letGo();
     await person.button("스팸으로 표시").waitFor();
@@ -76,19 +76,19 @@ journey(
 journey(
   "what a colleague took away or rewrote is not written back by the next press",
   async ({ person }) => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const colleague = await signInAdmin();
     const theirs = await openInquiry(colleague, name);
     await theirs.press("모레", { nextAction: "견적서 보내기" });
-    await comesToTheDesk(person, listOf(name));
-    await person.follows(name);
+    await openDashboard(person, listOf(name));
+    await person.clickLink(name);
     await person.page.getByText("다음 연락일 바꾸기").click();
-    await person.stillHas({ "할 일": "견적서 보내기" });
+    await person.expectValues({ "할 일": "견적서 보내기" });
     await (await openInquiry(colleague, name)).press("다음 연락일 지우기");
-    await person.reads("정하지 않았습니다.");
+    await person.waitForText("정하지 않았습니다.");
     await expect.poll(() => person.field("할 일").inputValue()).toBe("");
-    await person.stillHas({ 날짜: "" });
-    await person.presses("내일");
+    await person.expectValues({ 날짜: "" });
+    await person.click("내일");
     await expect
       .poll(() => storedOf(name))
       .toMatchObject({ next_action_on: expect.any(String), next_action: null });
@@ -96,16 +96,16 @@ journey(
     const completes = async (reason: string) =>
       (await openInquiry(colleague, name)).press("보류", { reason });
     await completes("예산 없음");
-    await person.follows("문의 목록으로");
-    await person.follows(name);
+    await person.clickLink("문의 목록으로");
+    await person.clickLink(name);
     await person.page.getByText("상담 결과 적기").click();
-    await person.stillHas({ 이유: "예산 없음" });
+    await person.expectValues({ 이유: "예산 없음" });
     await completes("예산은 내년에");
     await expect.poll(() => person.field("이유").inputValue()).toBe("예산은 내년에");
-    await person.writes({ 이유: "교장이 바뀜" });
+    await person.fill({ 이유: "교장이 바뀜" });
     await completes("예산은 내년 3월에");
-    await person.reads("보류 · 예산은 내년 3월에");
-    await person.stillHas({ 이유: "교장이 바뀜" });
+    await person.waitForText("보류 · 예산은 내년 3월에");
+    await person.expectValues({ 이유: "교장이 바뀜" });
   },
   { scripts: true },
 );

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
@@ -8,9 +8,9 @@ import { uniqueMark } from "../../helpers/samples.ts";
 async function newOnes(person: Person, count = 3): Promise<string[]> {
   const mark = uniqueMark();
   const numbers = Array.from({ length: count }, (_, index) => index + 10);
-  await leaveInquiries(numbers.map((number) => ({ organization_name: `${mark} ${number}호` })));
-  await person.hasLoggedInAsAdmin();
-  await person.goesTo(listOf(mark, "&status=new"));
+  await storeInquiryRows(numbers.map((number) => ({ organization_name: `${mark} ${number}호` })));
+  await person.signInAsAdmin();
+  await person.goto(listOf(mark, "&status=new"));
   return person.page.getByRole("rowheader").getByRole("link").allTextContents();
 }
 
@@ -26,14 +26,14 @@ for (const pause of [0, 400]) {
     `two presses at the same spot, ${pause} ms apart, change one inquiry`,
     async ({ person, scripts }) => {
       const names = await newOnes(person);
-      if (scripts) await person.reads("실시간 연결됨");
+      if (scripts) await person.waitForText("실시간 연결됨");
       const [x, y] = await person.centreOf(`${names[0]} 진행중으로`);
       await person.page.mouse.click(x, y);
       await person.page.waitForTimeout(pause);
       await person.page.mouse.click(x, y);
       await person.page.getByRole("button", { name: `${names[0]} 처리함` }).waitFor();
       await person.page.mouse.click(x, y);
-      await person.reads("모두 2건");
+      await person.waitForText("모두 2건");
       await expect.poll(() => stored(names)).toEqual(firstAlone);
     },
   );
@@ -47,7 +47,7 @@ journey(
     await person.page.mouse.click(x, y);
     await person.page.waitForURL(/updated=/, { waitUntil: "commit" });
     await person.page.mouse.click(x, y);
-    await person.reads("모두 29건");
+    await person.waitForText("모두 29건");
     const moved = (await stored(names)).filter((each) => !each.startsWith("new"));
     expect(moved).toEqual(["in_progress 2"]);
   },
@@ -58,14 +58,14 @@ journey(
   "Enter pressed twice changes one inquiry, and the focus stays on its row",
   async ({ person }) => {
     const names = await newOnes(person);
-    await person.reads("실시간 연결됨");
+    await person.waitForText("실시간 연결됨");
     await person.button(`${names[0]} 진행중으로`).focus();
     await person.page.keyboard.press("Enter");
-    await person.reads("모두 2건");
+    await person.waitForText("모두 2건");
     await person.page.keyboard.press("Enter");
     const focused = () => person.page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     expect(await focused()).toBe(`${names[0]} 처리함`);
-    await person.follows("목록 새로 고침");
+    await person.clickLink("목록 새로 고침");
     await person.page.getByRole("link", { name: names[0] }).waitFor({ state: "detached" });
     expect(await stored(names)).toEqual(firstAlone);
   },
@@ -76,14 +76,14 @@ journey(
   "inquiries that leave the list because they were assigned stay in place, with their status and the new name",
   async ({ person }) => {
     const names = await newOnes(person);
-    await person.goesTo(person.page.url().replace("status=new", "assigned=none"));
-    await person.reads("실시간 연결됨");
-    await person.presses(`${names[0]} 내가 맡기`);
+    await person.goto(person.page.url().replace("status=new", "assigned=none"));
+    await person.waitForText("실시간 연결됨");
+    await person.click(`${names[0]} 내가 맡기`);
     await person.page.getByRole("button", { name: `${names[0]} 처리함` }).waitFor();
     await person.page.getByRole("checkbox", { name: `${names[2]} 선택` }).check();
-    await person.presses("담당 정하기");
+    await person.click("담당 정하기");
     await person.page.getByRole("button", { name: `${names[2]} 처리함` }).waitFor();
-    await person.reads("모두 1건");
+    await person.waitForText("모두 1건");
     const shown = await person.page.locator("tbody tr").allInnerTexts();
     expect(shown).toHaveLength(3);
     expect(shown[0]).toMatch(/신규[^]*내 담당/);
@@ -100,17 +100,17 @@ journey(
       signals.fulfill({ contentType: "text/event-stream", body: "" }),
     );
     const names = await newOnes(person);
-    await person.reads("다시 연결 중");
+    await person.waitForText("다시 연결 중");
     const spot = () => person.button(`${names[1]} 진행중으로`).boundingBox();
     const before = await spot();
     person.connection.break();
-    await person.presses(`${names[0]} 진행중으로`);
-    await person.reads("서버에 연결하지 못하고 있습니다");
+    await person.click(`${names[0]} 진행중으로`);
+    await person.waitForText("서버에 연결하지 못하고 있습니다");
     expect(await spot()).toEqual(before);
     await person.page.unroute("**/dashboard/events");
     person.connection.mend();
-    await person.noLongerReads("서버에 연결하지 못하고 있습니다");
-    await person.reads("실시간 연결됨");
+    await person.waitForTextToGo("서버에 연결하지 못하고 있습니다");
+    await person.waitForText("실시간 연결됨");
     expect(await spot()).toEqual(before);
   },
   { scripts: true, expected: [/ERR_(?:CONNECTION|EMPTY|INCOMPLETE|NETWORK|SOCKET)/] },
@@ -121,7 +121,7 @@ for (const pause of [0, 300]) {
     `two presses at the same spot, ${pause} ms apart, change one inquiry where the next one opens after a change`,
     async ({ person }) => {
       const names = await newOnes(person);
-      await person.follows(names[0] ?? "");
+      await person.clickLink(names[0] ?? "");
       await person.page.getByRole("switch", { name: "상태를 바꾸면 다음 문의 열기" }).click();
       await person.page.getByRole("switch", { checked: true }).waitFor();
       await stopAnimations(person);
@@ -131,7 +131,7 @@ for (const pause of [0, 300]) {
       await person.page.mouse.click(x, y);
       await person.page.getByRole("heading", { level: 1, name: names[1] }).waitFor();
       await person.page.mouse.click(x, y);
-      await person.reads(`${names[0]}: 진행중으로 바꾸었습니다`);
+      await person.waitForText(`${names[0]}: 진행중으로 바꾸었습니다`);
       await expect.poll(() => stored(names)).toEqual(firstAlone);
     },
     { scripts: false },
@@ -149,14 +149,14 @@ journey(
   "an inquiry that a colleague moves on leaves no gap under the pointer either",
   async ({ person }) => {
     const names = await newOnes(person);
-    await person.reads("실시간 연결됨");
+    await person.waitForText("실시간 연결됨");
     const spot = () => person.button(`${names[1]} 진행중으로`).boundingBox();
     const before = await spot();
     const colleague = await signInAdmin();
     await (await colleague.open(listOf(names[0] ?? ""))).press(`${names[0]} 진행중으로`);
     await person.page.getByRole("button", { name: `${names[0]} 바뀐 문의` }).waitFor();
     expect((await spot())?.y).toBe(before?.y);
-    await person.follows("목록 새로 고침");
+    await person.clickLink("목록 새로 고침");
     await person.page.getByRole("link", { name: names[0] }).waitFor({ state: "detached" });
   },
   { scripts: true },
@@ -166,10 +166,10 @@ journey(
   "an inquiry that comes in on a page too short to scroll takes no press that was meant for another",
   async ({ person }) => {
     const mark = uniqueMark();
-    const [name] = await leaveInquiries([{ organization_name: `${mark} 먼저` }]);
-    await person.hasLoggedInAsAdmin();
-    await person.goesTo(listOf(mark));
-    await person.reads("실시간 연결됨");
+    const [name] = await storeInquiryRows([{ organization_name: `${mark} 먼저` }]);
+    await person.signInAsAdmin();
+    await person.goto(listOf(mark));
+    await person.waitForText("실시간 연결됨");
     const spot = await person.centreOf(`${name} 진행중으로`);
     const hit = person.page.evaluate(
       ([x, y]) =>
@@ -181,7 +181,7 @@ journey(
         }),
       spot,
     );
-    await leaveInquiries([{ organization_name: `${mark} 나중` }]);
+    await storeInquiryRows([{ organization_name: `${mark} 나중` }]);
     expect(await hit).not.toBe(`${mark} 나중 진행중으로`);
     await person.button(`${mark} 나중 진행중으로`).click();
     await person.button(`${mark} 나중 처리함`).waitFor();
@@ -194,14 +194,14 @@ journey(
   "several that are moved at once stay where they stood, until the list is asked for anew",
   async ({ person }) => {
     const names = await newOnes(person);
-    await person.reads("실시간 연결됨");
+    await person.waitForText("실시간 연결됨");
     await person.page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).check();
-    await person.presses("진행중으로");
-    await person.reads("3건을 진행중으로 바꾸었습니다");
-    await person.reads("모두 0건");
+    await person.click("진행중으로");
+    await person.waitForText("3건을 진행중으로 바꾸었습니다");
+    await person.waitForText("모두 0건");
     expect(await person.page.getByRole("rowheader").getByRole("link").allTextContents()).toEqual(names);
-    await person.follows("목록 새로 고침");
-    await person.reads("조건에 맞는 문의가 없습니다.");
+    await person.clickLink("목록 새로 고침");
+    await person.waitForText("조건에 맞는 문의가 없습니다.");
   },
   { scripts: true },
 );

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { leaveInquiry, leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, storeInquiryRows, listOf } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, storedOf } from "./desk-work.ts";
+import { openDashboard, storedOf } from "./desk-work.ts";
 
 /** Lets requests of this method reach the server, and holds their answers until let go. */
 async function holdAnswers({ page }: Person, method: "GET" | "POST") {
@@ -24,8 +24,10 @@ async function holdAnswers({ page }: Person, method: "GET" | "POST") {
 
 async function opensTwoInquiries(person: Person) {
   const mark = uniqueMark();
-  const names = await leaveInquiries(["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })));
-  await comesToTheDesk(person, listOf(mark));
+  const names = await storeInquiryRows(
+    ["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })),
+  );
+  await openDashboard(person, listOf(mark));
   return names;
 }
 
@@ -37,11 +39,11 @@ journey(
     const names = await opensTwoInquiries(person);
     const letGo = await holdAnswers(person, "GET");
     const [first = ""] = names;
-    await person.presses(`${first} 진행중으로`);
-    await person.reads(`${first}: 진행중으로 바꾸었습니다`);
+    await person.click(`${first} 진행중으로`);
+    await person.waitForText(`${first}: 진행중으로 바꾸었습니다`);
     for (const name of names) await tick(person, name);
-    await person.presses("담당 정하기");
-    await person.reads("2건의 담당 관리자를 정했습니다");
+    await person.click("담당 정하기");
+    await person.waitForText("2건의 담당 관리자를 정했습니다");
     await expect.poll(() => storedOf(first)).toMatchObject({ status: "in_progress", version: 3 });
     letGo();
   },
@@ -55,11 +57,11 @@ journey(
     const letGo = await holdAnswers(person, "POST");
     const [first = ""] = names;
     for (const name of names) await tick(person, name);
-    await person.presses(`${first} 진행중으로`);
+    await person.click(`${first} 진행중으로`);
     await expect.poll(async () => (await storedOf(first))?.status).toBe("in_progress");
-    await person.presses("담당 정하기");
+    await person.click("담당 정하기");
     letGo();
-    await person.reads("2건의 담당 관리자를 정했습니다");
+    await person.waitForText("2건의 담당 관리자를 정했습니다");
     await expect.poll(() => storedOf(first)).toMatchObject({ status: "in_progress", version: 3 });
   },
   { scripts: true },
@@ -68,13 +70,13 @@ journey(
 journey(
   "what is pressed in the list is done, though an inquiry is opened before its turn",
   async ({ person }) => {
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
     const letGo = await holdAnswers(person, "POST");
-    await person.presses(`${name} 진행중으로`);
-    await person.presses(`${name} 내가 맡기`);
+    await person.click(`${name} 진행중으로`);
+    await person.click(`${name} 내가 맡기`);
     await expect.poll(async () => (await storedOf(name))?.status).toBe("in_progress");
-    await person.follows(name);
+    await person.clickLink(name);
     letGo();
     await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
   },
@@ -84,18 +86,18 @@ journey(
 journey(
   "what is pressed in the list is done, though one goes to the worklist before its turn",
   async ({ person }) => {
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
     const letGo = await holdAnswers(person, "POST");
-    await person.presses(`${name} 진행중으로`);
-    await person.presses(`${name} 내가 맡기`);
+    await person.click(`${name} 진행중으로`);
+    await person.click(`${name} 내가 맡기`);
     await expect.poll(async () => (await storedOf(name))?.status).toBe("in_progress");
-    await person.follows("할 일");
-    await person.isAt("/dashboard/worklist");
+    await person.clickLink("할 일");
+    await person.waitForPath("/dashboard/worklist");
     await person.page.getByRole("heading", { level: 1, name: "할 일" }).waitFor();
     letGo();
     await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
-    await person.reads(`${name}: 담당 관리자를 정했습니다`);
+    await person.waitForText(`${name}: 담당 관리자를 정했습니다`);
   },
   { scripts: true },
 );
@@ -104,17 +106,19 @@ journey(
   "ticks stay, those of another page too, where a change of all of them fails",
   async ({ person }) => {
     const mark = uniqueMark();
-    await leaveInquiries(Array.from({ length: 52 }, (_, each) => ({ organization_name: `${mark} ${each}` })));
-    await comesToTheDesk(person, `${listOf(mark)}&select=all`);
-    await person.reads("선택한 52건(이 화면 밖 2건 포함)을");
+    await storeInquiryRows(
+      Array.from({ length: 52 }, (_, each) => ({ organization_name: `${mark} ${each}` })),
+    );
+    await openDashboard(person, `${listOf(mark)}&select=all`);
+    await person.waitForText("선택한 52건(이 화면 밖 2건 포함)을");
     person.connection.break();
-    await person.presses("진행중으로");
-    await person.reads("서버에 연결하지 못했습니다");
-    await person.reads("선택한 52건(이 화면 밖 2건 포함)을");
+    await person.click("진행중으로");
+    await person.waitForText("서버에 연결하지 못했습니다");
+    await person.waitForText("선택한 52건(이 화면 밖 2건 포함)을");
     person.connection.mend();
-    await person.reads("실시간 연결됨");
-    await person.presses("진행중으로");
-    await person.reads("52건을 진행중으로 바꾸었습니다");
+    await person.waitForText("실시간 연결됨");
+    await person.click("진행중으로");
+    await person.waitForText("52건을 진행중으로 바꾸었습니다");
   },
   { scripts: true, expected: [/ERR_/, /Failed to fetch/] },
 );

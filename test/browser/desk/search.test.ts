@@ -1,18 +1,18 @@
 import { expect } from "vitest";
-import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { journey } from "../journeys/journey.ts";
-import { comesToTheDesk } from "./desk-work.ts";
+import { openDashboard } from "./desk-work.ts";
 
 journey(
   "Hangul is searched for while its last syllable is still composed, and goes on being composed",
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();
-    const [school = "", centre = ""] = await leaveInquiries(
+    const [school = "", centre = ""] = await storeInquiryRows(
       ["초등학교", "초록상담소"].map((name) => ({ organization_name: `${mark} ${name}` })),
     );
-    await comesToTheDesk(person, `/dashboard/inquiries?q=${mark}`);
+    await openDashboard(person, `/dashboard/inquiries?q=${mark}`);
     const devtools = await page.context().newCDPSession(page);
     const compose = (text: string) =>
       devtools.send("Input.imeSetComposition", { text, selectionStart: 1, selectionEnd: 1 });
@@ -24,10 +24,10 @@ journey(
     for (const text of ["ㄷ", "드", "등"]) await compose(text);
     await person.page.getByRole("link", { name: centre, exact: true }).waitFor({ state: "detached" });
     await person.page.getByRole("link", { name: school, exact: true }).waitFor();
-    await person.stillHas({ 찾기: `${mark} 초등` });
+    await person.expectValues({ 찾기: `${mark} 초등` });
     await compose("듣");
-    await person.stillHas({ 찾기: `${mark} 초듣` });
-    await person.reads("조건에 맞는 문의가 없습니다");
+    await person.expectValues({ 찾기: `${mark} 초듣` });
+    await person.waitForText("조건에 맞는 문의가 없습니다");
   },
   { scripts: true },
 );
@@ -37,13 +37,13 @@ journey(
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();
-    await leaveInquiries(["가", "나"].map((name) => ({ organization_name: `${mark} ${name}` })));
-    await comesToTheDesk(person, listOf(mark));
+    await storeInquiryRows(["가", "나"].map((name) => ({ organization_name: `${mark} ${name}` })));
+    await openDashboard(person, listOf(mark));
     const focused = () => page.evaluate(() => document.activeElement?.textContent.trim());
     const pressesEnterOn = async (link: RegExp, query: string) => {
       await page.getByRole("link", { name: link }).first().press("Enter");
-      await person.isAt(`/dashboard/inquiries${query}`);
-      await person.noLongerReads("불러오는 중");
+      await person.waitForPath(`/dashboard/inquiries${query}`);
+      await person.waitForTextToGo("불러오는 중");
     };
     for (const sort of ["organization", "organization-reversed"]) {
       await pressesEnterOn(/^기관명/, `?q=${mark}&sort=${sort}`);

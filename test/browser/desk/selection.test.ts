@@ -1,16 +1,22 @@
 import { expect } from "vitest";
-import { leaveInquiries, leaveInquiry, listOf, selectedIn, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import {
+  storeInquiryRows,
+  storeInquiryRow,
+  listOf,
+  selectedIn,
+  signInAdmin,
+} from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, focusedName, holdRequests } from "./desk-work.ts";
+import { openDashboard, focusedName, holdRequests } from "./desk-work.ts";
 
 const tickOf = ({ page }: Person, name: string) => page.getByRole("checkbox", { name: `${name} 선택` });
 const ticked = ({ page }: Person) => page.locator("tbody input:checked").count();
 
 async function leavesMany(mark: string, count: number) {
   const at = Date.now();
-  return leaveInquiries(
+  return storeInquiryRows(
     Array.from({ length: count }, (_, each) => ({
       organization_name: `${mark} ${each}호`,
       created_at: new Date(at - each * 60_000).toISOString(),
@@ -24,17 +30,17 @@ journey(
     const marks = [uniqueMark(), uniqueMark()] as const;
     const counts = [60, 150];
     for (const [index, mark] of marks.entries()) await leavesMany(mark, counts[index] ?? 0);
-    await comesToTheDesk(person, listOf(marks[0]));
+    await openDashboard(person, listOf(marks[0]));
     for (const [index, mark] of marks.entries()) {
       if (index > 0) await person.page.getByRole("searchbox").fill(mark);
       await tickOf(person, `${mark} 0호`).check();
-      await person.isAt(listOf(mark));
-      await person.follows(`이 조건의 ${counts[index]}건 모두`);
-      await person.reads(index === 0 ? "선택한 60건" : "선택한 210건");
+      await person.waitForPath(listOf(mark));
+      await person.clickLink(`이 조건의 ${counts[index]}건 모두`);
+      await person.waitForText(index === 0 ? "선택한 60건" : "선택한 210건");
     }
-    await person.reads("선택한 210건 가운데 한 번에 200건까지만 바꿀 수 있습니다.");
+    await person.waitForText("선택한 210건 가운데 한 번에 200건까지만 바꿀 수 있습니다.");
     expect(await person.button("진행중으로").count()).toBe(0);
-    await person.presses("선택 해제");
+    await person.click("선택 해제");
     expect(await person.page.getByRole("checkbox", { checked: true }).count()).toBe(0);
   },
   { scripts: true },
@@ -45,30 +51,30 @@ journey(
   async ({ person }) => {
     const mark = uniqueMark();
     const names = await leavesMany(mark, 3);
-    await comesToTheDesk(person, listOf(mark, "&status=new"));
+    await openDashboard(person, listOf(mark, "&status=new"));
     await tickOf(person, names[0] ?? "").check();
-    await person.follows("이 조건의 3건 모두");
-    await person.reads("선택한 3건을");
-    await person.isAt(`${listOf(mark, "&status=new")}`);
+    await person.clickLink("이 조건의 3건 모두");
+    await person.waitForText("선택한 3건을");
+    await person.waitForPath(`${listOf(mark, "&status=new")}`);
 
-    const later = await leaveInquiry({ organization_name: `${mark} 나중` });
+    const later = await storeInquiryRow({ organization_name: `${mark} 나중` });
     await person.page.getByRole("link", { name: /^새 문의/ }).click();
     await tickOf(person, later).waitFor();
-    await person.reads("선택한 3건을");
+    await person.waitForText("선택한 3건을");
     expect(await tickOf(person, later).isChecked()).toBe(false);
 
-    await person.presses("선택 해제");
-    await person.presses(`${later} 진행중으로`);
-    await person.reads(`${later}: 진행중으로 바꾸었습니다`);
-    await person.reads("제자리에 둡니다");
-    await person.follows("목록 새로 고침");
-    await person.noLongerReads("제자리에 둡니다");
+    await person.click("선택 해제");
+    await person.click(`${later} 진행중으로`);
+    await person.waitForText(`${later}: 진행중으로 바꾸었습니다`);
+    await person.waitForText("제자리에 둡니다");
+    await person.clickLink("목록 새로 고침");
+    await person.waitForTextToGo("제자리에 둡니다");
     expect(await ticked(person)).toBe(0);
-    await person.follows(names[1] ?? "");
-    await person.follows("문의 목록으로");
+    await person.clickLink(names[1] ?? "");
+    await person.clickLink("문의 목록으로");
     await tickOf(person, names[1] ?? "").waitFor();
     await person.page.reload();
-    await person.reads("실시간 연결됨");
+    await person.waitForText("실시간 연결됨");
     expect(await ticked(person)).toBe(0);
   },
   { scripts: true },
@@ -80,12 +86,12 @@ journey(
     const marks = [uniqueMark(), uniqueMark()] as const;
     const many = await leavesMany(marks[0], 4);
     await leavesMany(marks[1], 3);
-    await comesToTheDesk(person, listOf(marks[0]));
+    await openDashboard(person, listOf(marks[0]));
     for (const name of many) await tickOf(person, name).check();
     await person.page.getByRole("searchbox").fill(marks[1]);
     await tickOf(person, `${marks[1]} 0호`).check();
-    await person.follows("이 조건의 3건 모두");
-    await person.reads("선택한 7건(이 화면 밖 4건 포함)을");
+    await person.clickLink("이 조건의 3건 모두");
+    await person.waitForText("선택한 7건(이 화면 밖 4건 포함)을");
     expect(await person.page.getByText("이 조건의 3건 모두").count()).toBe(0);
   },
   { scripts: true },
@@ -96,15 +102,15 @@ journey(
   async ({ person }) => {
     const mark = uniqueMark();
     const [name = ""] = await leavesMany(mark, 3);
-    await comesToTheDesk(person, listOf(mark));
+    await openDashboard(person, listOf(mark));
     await tickOf(person, name).check();
     // The list without `select=all`, which is read once everything is ticked.
     const { letGo } = await holdRequests(person, (request) => !request.url().includes("select=all"));
-    await person.follows("이 조건의 3건 모두");
-    await person.reads("선택한 3건을");
+    await person.clickLink("이 조건의 3건 모두");
+    await person.waitForText("선택한 3건을");
     letGo();
-    await person.isAt(listOf(mark));
-    await person.reads("선택한 3건을");
+    await person.waitForPath(listOf(mark));
+    await person.waitForText("선택한 3건을");
   },
   { scripts: true },
 );
@@ -114,10 +120,10 @@ journey(
   async ({ person, scripts }) => {
     const mark = uniqueMark();
     const [name = ""] = await leavesMany(mark, 201);
-    await person.hasLoggedInAsAdmin();
-    await person.goesTo(listOf(mark, "&refresh=off"));
+    await person.signInAsAdmin();
+    await person.goto(listOf(mark, "&refresh=off"));
     if (scripts) {
-      await person.reads("실시간 연결됨");
+      await person.waitForText("실시간 연결됨");
       await tickOf(person, name).check();
     } else await person.page.locator("tbody input[type=checkbox]").first().check();
     // Playwright's text matching skips <noscript>.
@@ -132,18 +138,18 @@ journey(
   async ({ person }) => {
     const mark = uniqueMark();
     const names = await leavesMany(mark, 52);
-    await comesToTheDesk(person, listOf(mark));
+    await openDashboard(person, listOf(mark));
     for (const name of names.slice(0, 2)) await tickOf(person, name).check();
-    await person.follows(names[2] ?? "");
-    await person.follows("문의 목록으로");
-    await person.reads("선택한 2건을");
+    await person.clickLink(names[2] ?? "");
+    await person.clickLink("문의 목록으로");
+    await person.waitForText("선택한 2건을");
     expect(await tickOf(person, names[1] ?? "").isChecked()).toBe(true);
 
-    await person.follows("다음");
-    await person.reads("선택한 2건(이 화면 밖 2건 포함)을");
+    await person.clickLink("다음");
+    await person.waitForText("선택한 2건(이 화면 밖 2건 포함)을");
     await tickOf(person, names[51] ?? "").check();
-    await person.follows("이전");
-    await person.reads("선택한 3건(이 화면 밖 1건 포함)을");
+    await person.clickLink("이전");
+    await person.waitForText("선택한 3건(이 화면 밖 1건 포함)을");
     expect(await ticked(person)).toBe(2);
   },
   { scripts: true },
@@ -155,19 +161,19 @@ journey(
     const { page } = person;
     const mark = uniqueMark();
     await leavesMany(mark, 52);
-    await comesToTheDesk(person, listOf(mark, "&status=new&sort=oldest"));
-    await person.follows("다음");
+    await openDashboard(person, listOf(mark, "&status=new&sort=oldest"));
+    await person.clickLink("다음");
     await page.waitForURL(/after=/);
-    await leaveInquiry({ organization_name: `${mark} 나중` });
+    await storeInquiryRow({ organization_name: `${mark} 나중` });
     const pill = page.getByRole("link", { name: /^새 문의/ });
     await pill.waitFor();
-    await person.follows(`${mark} 1호`);
-    await person.follows("다음");
+    await person.clickLink(`${mark} 1호`);
+    await person.clickLink("다음");
     await page.getByRole("heading", { name: `${mark} 0호`, exact: true }).waitFor();
-    await person.follows("문의 목록으로");
+    await person.clickLink("문의 목록으로");
     await page.waitForURL(/after=/);
     await pill.click();
-    await person.isAt(listOf(mark, "&status=new"));
+    await person.waitForPath(listOf(mark, "&status=new"));
     await tickOf(person, `${mark} 나중`).waitFor();
     await expect.poll(() => focusedName(person)).toBe(`${mark} 나중`);
   },
@@ -179,36 +185,36 @@ journey(
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();
-    const [name = ""] = await leaveInquiries(
+    const [name = ""] = await storeInquiryRows(
       [2, 1].map((each) => ({
         organization_name: `${mark} ${each}호`,
         status: "in_progress",
         created_at: new Date(Date.now() - each * 60_000).toISOString(),
       })),
     );
-    await comesToTheDesk(person, listOf(mark, "&status=in_progress"));
+    await openDashboard(person, listOf(mark, "&status=in_progress"));
     await tickOf(person, name).check();
-    await leaveInquiry();
-    await person.reads("이 조건에 없으면");
+    await storeInquiryRow();
+    await person.waitForText("이 조건에 없으면");
     // None of the inquiries that come in has that status, so this list would show nothing new.
     expect(await page.getByRole("link", { name: /^새 문의/ }).count()).toBe(0);
-    await person.follows("모두 보기");
-    await person.isAt("/dashboard/inquiries");
-    await person.reads("선택한 1건");
+    await person.clickLink("모두 보기");
+    await person.waitForPath("/dashboard/inquiries");
+    await person.waitForText("선택한 1건");
     const isNameFocused = () => page.evaluate(() => document.activeElement?.matches(".inquiry-row .name a"));
     await expect.poll(isNameFocused).toBe(true);
 
-    await person.goesTo(listOf(mark));
-    await person.reads("실시간 연결됨");
-    await leaveInquiry();
-    await person.reads("이 조건에 없으면");
+    await person.goto(listOf(mark));
+    await person.waitForText("실시간 연결됨");
+    await storeInquiryRow();
+    await person.waitForText("이 조건에 없으면");
     await page.getByRole("link", { name: /^새 문의/ }).press("Enter");
     await expect.poll(() => focusedName(person)).toBe(`${mark} 1호`);
-    await person.isAt(listOf(mark));
+    await person.waitForPath(listOf(mark));
 
-    await person.goesTo("/dashboard/inquiries?status=new");
-    await person.reads("실시간 연결됨");
-    await leaveInquiry();
+    await person.goto("/dashboard/inquiries?status=new");
+    await person.waitForText("실시간 연결됨");
+    await storeInquiryRow();
     await page.getByRole("link", { name: /^새 문의/ }).waitFor();
     expect(await page.getByText("이 조건에 없으면").count()).toBe(0);
   },
@@ -233,7 +239,7 @@ journey(
     const { page } = person;
     const mark = uniqueMark();
     await leavesMany(mark, 30);
-    await comesToTheDesk(person, listOf(mark));
+    await openDashboard(person, listOf(mark));
     await leavesMany(uniqueMark(), 12);
     const notification = page.getByRole("status").filter({ hasText: /새 문의 [\d,]{2,}건/ });
     await notification.waitFor();

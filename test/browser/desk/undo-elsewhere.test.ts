@@ -1,31 +1,31 @@
 import { expect } from "vitest";
-import { leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, listOf } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, focusedName, storedOf } from "./desk-work.ts";
+import { openDashboard, focusedName, storedOf } from "./desk-work.ts";
 
 const undo = (person: Person) => person.button("되돌리기");
 
 async function opensTheirsFromTheWorklist(person: Person): Promise<string> {
-  const name = await leaveInquiry();
-  await comesToTheDesk(person, listOf(name));
-  await person.presses(`${name} 내가 맡기`);
+  const name = await storeInquiryRow();
+  await openDashboard(person, listOf(name));
+  await person.click(`${name} 내가 맡기`);
   await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
-  await person.goesTo("/dashboard/worklist?queue=mine");
-  await person.reads("실시간 연결됨");
-  await person.follows(name);
+  await person.goto("/dashboard/worklist?queue=mine");
+  await person.waitForText("실시간 연결됨");
+  await person.clickLink(name);
   await person.button("내가 맡기").waitFor({ state: "detached" });
   return name;
 }
 
 async function completesIt(person: Person, name: string) {
-  await person.presses("완료");
-  await person.reads(`${name}: 완료로 바꾸었습니다`);
+  await person.click("완료");
+  await person.waitForText(`${name}: 완료로 바꾸었습니다`);
 }
 
 for (const [way, leave] of Object.entries({
-  link: (person: Person) => person.follows("할 일로"),
-  "Back button": (person: Person) => person.goesBack(),
+  link: (person: Person) => person.clickLink("할 일로"),
+  "Back button": (person: Person) => person.goBack(),
   key: (person: Person) => person.page.keyboard.press("Escape"),
 })) {
   journey(
@@ -34,9 +34,9 @@ for (const [way, leave] of Object.entries({
       const name = await opensTheirsFromTheWorklist(person);
       await completesIt(person, name);
       await leave(person);
-      await person.reads("지금은 없습니다.");
-      await person.presses("되돌리기");
-      await person.reads("되돌렸습니다");
+      await person.waitForText("지금은 없습니다.");
+      await person.click("되돌리기");
+      await person.waitForText("되돌렸습니다");
       await person.page.getByRole("link", { name, exact: true }).waitFor();
       expect(await storedOf(name)).toMatchObject({ status: "new", completed_at: null });
     },
@@ -49,11 +49,11 @@ journey(
   async ({ person }) => {
     const name = await opensTheirsFromTheWorklist(person);
     await completesIt(person, name);
-    await person.follows("Overview");
+    await person.clickLink("Overview");
     const mine = person.page.getByRole("listitem").filter({ hasText: "내 담당" });
     await mine.getByText("0건").waitFor();
-    await person.presses("되돌리기");
-    await person.reads("되돌렸습니다");
+    await person.click("되돌리기");
+    await person.waitForText("되돌렸습니다");
     await mine.getByText("1건").waitFor();
     expect(await storedOf(name)).toMatchObject({ status: "new", completed_at: null });
   },
@@ -65,16 +65,16 @@ journey(
   async ({ person }) => {
     const name = await opensTheirsFromTheWorklist(person);
     await completesIt(person, name);
-    await person.follows("할 일로");
-    await person.reads("지금은 없습니다.");
+    await person.clickLink("할 일로");
+    await person.waitForText("지금은 없습니다.");
     await undo(person).waitFor();
     await person.page.getByRole("link", { name: /^담당 없음/ }).click();
     await undo(person).waitFor({ state: "detached" });
-    await person.goesBack();
-    await person.reads("지금은 없습니다.");
+    await person.goBack();
+    await person.waitForText("지금은 없습니다.");
     expect(await undo(person).count()).toBe(0);
     await person.page.keyboard.press("u");
-    await person.follows("문의 목록");
+    await person.clickLink("문의 목록");
     await person.page.getByRole("heading", { level: 1, name: "문의 목록" }).waitFor();
     expect(await undo(person).count()).toBe(0);
     expect((await storedOf(name))?.status).toBe("completed");
@@ -85,9 +85,9 @@ journey(
 journey(
   "what is undone in the list while one goes to the worklist is told there",
   async ({ person }) => {
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
-    await person.presses(`${name} 진행중으로`);
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
+    await person.click(`${name} 진행중으로`);
     await undo(person).waitFor();
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
@@ -97,11 +97,11 @@ journey(
       if (isUndo) await isAnswered;
       await route.fulfill({ response });
     });
-    await person.presses("되돌리기");
-    await person.follows("할 일");
+    await person.click("되돌리기");
+    await person.clickLink("할 일");
     await person.page.getByRole("heading", { level: 1, name: "할 일" }).waitFor();
     answer();
-    await person.reads("되돌렸습니다");
+    await person.waitForText("되돌렸습니다");
     await person.page.unrouteAll({ behavior: "ignoreErrors" });
   },
   { scripts: true },
@@ -115,26 +115,26 @@ journey(
   "u takes back the last change though its toast has left by itself, or was closed",
   async ({ person }) => {
     const { page } = person;
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.keyboard.press("j");
     await expect.poll(() => focusedName(person)).toBe(name);
     const takesItBackBy = async (hide: () => Promise<unknown>) => {
       await page.keyboard.press("3");
-      await person.reads(`${name}: 완료로 바꾸었습니다`);
+      await person.waitForText(`${name}: 완료로 바꾸었습니다`);
       await hide();
       await undo(person).waitFor({ state: "hidden" });
       await page.keyboard.press("u");
-      await person.reads("되돌렸습니다");
+      await person.waitForText("되돌렸습니다");
       await expect.poll(async () => (await storedOf(name))?.status).toBe("new");
     };
     const isNewAgain = () => page.getByRole("row", { name }).getByText("신규", { exact: true }).waitFor();
     await takesItBackBy(() => toastsHaveLeft(person));
     await isNewAgain();
-    await takesItBackBy(() => person.presses("알림 닫기"));
+    await takesItBackBy(() => person.click("알림 닫기"));
     await isNewAgain();
-    await person.follows(name);
+    await person.clickLink(name);
     await page.locator("[aria-keyshortcuts=Escape]").waitFor();
     await takesItBackBy(() => toastsHaveLeft(person));
     // Nothing is left to take back.
@@ -150,7 +150,7 @@ journey(
     const name = await opensTheirsFromTheWorklist(person);
     await completesIt(person, name);
     await person.page.keyboard.press("Escape");
-    await person.reads("지금은 없습니다.");
+    await person.waitForText("지금은 없습니다.");
     await person.page.keyboard.press("u");
     await person.page.getByRole("link", { name, exact: true }).waitFor();
     expect(await storedOf(name)).toMatchObject({ status: "new", completed_at: null });

@@ -1,20 +1,20 @@
 import { expect } from "vitest";
-import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, storeInquiryRow, listOf } from "../../helpers/inquiry-desk.ts";
 import { storedHistory, storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
-import { comesToTheDesk, opensTheFirstOfTwo, storedOf } from "./desk-work.ts";
+import { openDashboard, openFirstOfTwo, storedOf } from "./desk-work.ts";
 
 const asItCame = { status: "new", first_response_at: null, completed_at: null, suspected_spam: false };
 
 journey("a slip in the list is taken back, and the row can be pressed again", async ({ person, scripts }) => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   // Without scripts the list would load itself anew.
-  await comesToTheDesk(person, listOf(name, "&status=new&refresh=off"), { scripts });
-  await person.presses(`${name} 진행중으로`);
-  await person.reads(`${name}: 진행중으로 바꾸었습니다`);
-  await person.presses("되돌리기");
-  await person.reads("되돌렸습니다");
+  await openDashboard(person, listOf(name, "&status=new&refresh=off"), { scripts });
+  await person.click(`${name} 진행중으로`);
+  await person.waitForText(`${name}: 진행중으로 바꾸었습니다`);
+  await person.click("되돌리기");
+  await person.waitForText("되돌렸습니다");
   await person.button(`${name} 진행중으로`).waitFor();
   if (scripts) {
     const focused = () => person.page.evaluate(() => document.activeElement?.ariaLabel);
@@ -23,24 +23,24 @@ journey("a slip in the list is taken back, and the row can be pressed again", as
   const [stored] = await storedInquiries(name);
   expect(stored).toMatchObject(asItCame);
   expect((await storedHistory(stored?.id ?? "")).changes).toEqual(["new → in_progress", "in_progress → new"]);
-  await person.presses(`${name} 진행중으로`);
+  await person.click(`${name} 진행중으로`);
   await person.button(`${name} 처리함`).waitFor();
 });
 
 journey(
   "an inquiry is completed and marked by mistake, and both are taken back",
   async ({ person }) => {
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name, "&refresh=off"));
-    await person.follows(name);
-    await person.reads("실시간 연결됨");
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name, "&refresh=off"));
+    await person.clickLink(name);
+    await person.waitForText("실시간 연결됨");
     for (const [pressed, words] of [
       ["완료", "되돌림: 상태를 완료에서 신규로 바꾸었습니다."],
       ["스팸으로 표시", "되돌림: 스팸 표시를 해제했습니다."],
     ] as const) {
-      await person.presses(pressed);
-      await person.presses("되돌리기");
-      await person.reads(words);
+      await person.click(pressed);
+      await person.click("되돌리기");
+      await person.waitForText(words);
     }
     expect(await storedInquiries(name)).toMatchObject([asItCame]);
   },
@@ -50,17 +50,17 @@ journey(
 journey(
   "a note and a contact on the wrong inquiry are taken back from the one opened since",
   async ({ person }) => {
-    const [first, second] = await opensTheFirstOfTwo(person);
+    const [first, second] = await openFirstOfTwo(person);
     for (const [add, words] of [
       [["n", "d", "Control+Enter"], `${first}: 메모를 남겼습니다`],
       [["r", "Enter"], `${first}: 연락(통화함)을 기록했습니다`],
     ] as const) {
       for (const key of add) await person.page.keyboard.press(key);
-      await person.reads(words);
+      await person.waitForText(words);
       await person.page.keyboard.press("j");
       await person.page.getByRole("heading", { level: 1, name: second, exact: true }).waitFor();
       await person.page.keyboard.press("u");
-      await person.reads("되돌렸습니다");
+      await person.waitForText("되돌렸습니다");
       await person.page.keyboard.press("k");
       await person.page.getByRole("heading", { level: 1, name: first, exact: true }).waitFor();
     }
@@ -74,19 +74,19 @@ journey(
 journey(
   "an undo that did not reach the server can be pressed again",
   async ({ person }) => {
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
-    await person.follows(name);
-    await person.presses("통화함");
-    await person.reads(`${name}: 연락(통화함)을 기록했습니다`);
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
+    await person.clickLink(name);
+    await person.click("통화함");
+    await person.waitForText(`${name}: 연락(통화함)을 기록했습니다`);
     await person.page.route(/\.data/, (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
-    await person.presses("되돌리기");
-    await person.reads("서버에 연결하지 못했습니다");
+    await person.click("되돌리기");
+    await person.waitForText("서버에 연결하지 못했습니다");
     await person.page.unrouteAll({ behavior: "ignoreErrors" });
-    await person.presses("되돌리기");
-    await person.reads("되돌렸습니다");
+    await person.click("되돌리기");
+    await person.waitForText("되돌렸습니다");
     expect(await storedInquiries(name)).toMatchObject([asItCame]);
   },
   { scripts: true, expected: [/ERR_FAILED/] },
@@ -95,13 +95,13 @@ journey(
 journey(
   "a second slip is taken back while the answer about the first is on its way",
   async ({ person }) => {
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
-    await person.follows(name);
-    await person.reads("실시간 연결됨");
-    await person.presses("완료");
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
+    await person.clickLink(name);
+    await person.waitForText("실시간 연결됨");
+    await person.click("완료");
     // Its answer must not be the one that is held.
-    await person.reads(`${name}: 완료로 바꾸었습니다`);
+    await person.waitForText(`${name}: 완료로 바꾸었습니다`);
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
     let isHeld = false;
@@ -113,14 +113,14 @@ journey(
       // The page may have aborted it.
       await route.fulfill({ response }).catch(() => {});
     });
-    await person.presses("되돌리기");
-    await person.reads("되돌림: 상태를 완료에서 신규로 바꾸었습니다.");
-    await person.presses("스팸으로 표시");
-    await person.reads(`${name}: 스팸으로 표시했습니다`);
-    await person.presses("되돌리기");
+    await person.click("되돌리기");
+    await person.waitForText("되돌림: 상태를 완료에서 신규로 바꾸었습니다.");
+    await person.click("스팸으로 표시");
+    await person.waitForText(`${name}: 스팸으로 표시했습니다`);
+    await person.click("되돌리기");
     await expect.poll(() => storedInquiries(name)).toMatchObject([{ suspected_spam: false, version: 5 }]);
     answer();
-    await person.reads("되돌림: 스팸 표시를 해제했습니다.");
+    await person.waitForText("되돌림: 스팸 표시를 해제했습니다.");
   },
   { scripts: true },
 );
@@ -128,13 +128,13 @@ journey(
 journey(
   "a row that was taken back stays, focused, when a list comes that was read before",
   async ({ person }) => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     let [isPressed, isTakenBack, readsBefore] = [false, false, 0];
     let deliver = () => {};
     const isDelivered = new Promise<void>((resolve) => (deliver = resolve));
     let readAnew = () => {};
     const isReadAnew = new Promise<void>((resolve) => (readAnew = resolve));
-    await comesToTheDesk(person, listOf(name, "&status=new"));
+    await openDashboard(person, listOf(name, "&status=new"));
     await person.page.route(/inquiries\.data/, async (route) => {
       if (route.request().method() === "POST") return route.continue();
       if (isTakenBack) {
@@ -149,15 +149,15 @@ journey(
       await route.fulfill({ response });
     });
     isPressed = true;
-    await person.presses(`${name} 진행중으로`);
-    await person.reads(`${name}: 진행중으로 바꾸었습니다`);
+    await person.click(`${name} 진행중으로`);
+    await person.waitForText(`${name}: 진행중으로 바꾸었습니다`);
     await expect.poll(() => readsBefore).toBeGreaterThan(0);
     isTakenBack = true;
-    await person.presses("되돌리기");
-    await person.reads("되돌렸습니다");
+    await person.click("되돌리기");
+    await person.waitForText("되돌렸습니다");
     await person.page.getByRole("link", { name, exact: true }).focus();
     deliver();
-    await person.reads("바뀐 문의");
+    await person.waitForText("바뀐 문의");
     readAnew();
     await person.button(`${name} 진행중으로`).waitFor();
     expect(await person.page.evaluate(() => document.activeElement?.textContent)).toBe(name);
@@ -170,15 +170,17 @@ journey(
   "all that fit a filter are selected from one of them, beyond the page too, and moved at once",
   async ({ person }) => {
     const mark = uniqueMark();
-    await leaveInquiries(Array.from({ length: 52 }, (_, each) => ({ organization_name: `${mark} ${each}` })));
-    await comesToTheDesk(person, listOf(mark, "&status=new"));
+    await storeInquiryRows(
+      Array.from({ length: 52 }, (_, each) => ({ organization_name: `${mark} ${each}` })),
+    );
+    await openDashboard(person, listOf(mark, "&status=new"));
     await person.page.getByRole("row").nth(1).getByRole("checkbox").check();
-    await person.follows("이 조건의 52건 모두");
-    await person.reads("선택한 52건(이 화면 밖 2건 포함)을");
-    await person.presses("진행중으로");
-    await person.reads("52건을 진행중으로 바꾸었습니다");
-    await person.presses("되돌리기");
-    await person.reads("52건을 되돌렸습니다");
+    await person.clickLink("이 조건의 52건 모두");
+    await person.waitForText("선택한 52건(이 화면 밖 2건 포함)을");
+    await person.click("진행중으로");
+    await person.waitForText("52건을 진행중으로 바꾸었습니다");
+    await person.click("되돌리기");
+    await person.waitForText("52건을 되돌렸습니다");
   },
   { scripts: true },
 );
@@ -187,14 +189,14 @@ journey(
   "several that were moved at once are taken back at once",
   async ({ person }) => {
     const mark = uniqueMark();
-    const names = await leaveInquiries(
+    const names = await storeInquiryRows(
       ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );
-    await comesToTheDesk(person, listOf(mark, "&status=new"));
+    await openDashboard(person, listOf(mark, "&status=new"));
     await person.page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).check();
-    await person.presses("완료로");
-    await person.presses("되돌리기");
-    await person.reads("3건을 되돌렸습니다");
+    await person.click("완료로");
+    await person.click("되돌리기");
+    await person.waitForText("3건을 되돌렸습니다");
     for (const name of names) await person.button(`${name} 진행중으로`).waitFor();
     for (const name of names) expect(await storedInquiries(name)).toMatchObject([asItCame]);
   },

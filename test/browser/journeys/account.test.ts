@@ -9,36 +9,36 @@ journey(
   async ({ person }) => {
     const email = `${randomUUID()}@example.com`;
     const password = "secret-숲길";
-    await person.goesTo("/");
-    await person.follows("로그인");
-    await person.follows("회원가입");
-    await person.isAt("/auth?mode=signup");
-    await person.writes({ 이메일: email, 비밀번호: "12345", "초대 코드": "demo-staff-invite" });
-    await person.presses("회원가입");
-    await person.reads("비밀번호는 최소 6자 이상이어야 합니다");
-    await person.stillHas({ 이메일: email, "초대 코드": "demo-staff-invite" });
+    await person.goto("/");
+    await person.clickLink("로그인");
+    await person.clickLink("회원가입");
+    await person.waitForPath("/auth?mode=signup");
+    await person.fill({ 이메일: email, 비밀번호: "12345", "초대 코드": "demo-staff-invite" });
+    await person.click("회원가입");
+    await person.waitForText("비밀번호는 최소 6자 이상이어야 합니다");
+    await person.expectValues({ 이메일: email, "초대 코드": "demo-staff-invite" });
 
-    await person.writes({ 비밀번호: password });
-    await person.presses("회원가입");
-    await person.reads("회원가입 성공");
-    await person.reads("첫 번째 가입자는 자동으로 관리자가 됩니다.");
-    await person.isAt("/");
+    await person.fill({ 비밀번호: password });
+    await person.click("회원가입");
+    await person.waitForText("회원가입 성공");
+    await person.waitForText("첫 번째 가입자는 자동으로 관리자가 됩니다.");
+    await person.waitForPath("/");
 
-    await person.goesTo("/dashboard");
-    await person.isAt("/");
-    await person.reads("관리자만 접근할 수 있습니다.");
+    await person.goto("/dashboard");
+    await person.waitForPath("/");
+    await person.waitForText("관리자만 접근할 수 있습니다.");
 
-    await person.presses("로그아웃");
-    await person.reads("안전하게 로그아웃되었습니다.");
-    await person.goesTo("/auth");
-    await person.writes({ 이메일: email, 비밀번호: "다른-비밀번호" });
-    await person.presses("로그인");
-    await person.reads("로그인 실패");
-    await person.stillHas({ 이메일: email });
-    await person.writes({ 비밀번호: password });
-    await person.presses("로그인");
-    await person.reads("환영합니다!");
-    await person.isAt("/");
+    await person.click("로그아웃");
+    await person.waitForText("안전하게 로그아웃되었습니다.");
+    await person.goto("/auth");
+    await person.fill({ 이메일: email, 비밀번호: "다른-비밀번호" });
+    await person.click("로그인");
+    await person.waitForText("로그인 실패");
+    await person.expectValues({ 이메일: email });
+    await person.fill({ 비밀번호: password });
+    await person.click("로그인");
+    await person.waitForText("환영합니다!");
+    await person.waitForPath("/");
   },
   { byKeyboardToo: true },
 );
@@ -49,19 +49,19 @@ journey(
     const { organizationName, ...fields } = landingFields();
     await new Visitor(inject("siteUrl")).sendForm("/", { organizationName, ...fields });
 
-    await person.logsInAsAdmin();
-    await person.follows("대시보드");
-    await person.follows("문의 목록");
+    await person.logInByForm();
+    await person.clickLink("대시보드");
+    await person.clickLink("문의 목록");
     await person.page.getByRole("row", { name: organizationName }).waitFor();
-    await person.presses("로그아웃");
-    await person.isAt("/");
-    await person.reads("안전하게 로그아웃되었습니다.");
+    await person.click("로그아웃");
+    await person.waitForPath("/");
+    await person.waitForText("안전하게 로그아웃되었습니다.");
 
-    await person.goesBack();
+    await person.goBack();
     // Not `isAt`: Playwright may miss the load event of a page that Chromium 109 went back to, and hang.
-    await person.reads("관리자 로그인");
+    await person.waitForText("관리자 로그인");
     expect(new URL(person.page.url()).pathname).toBe("/auth");
-    await person.noLongerReads(organizationName);
+    await person.waitForTextToGo(organizationName);
   },
   { scripts: true },
 );

@@ -13,23 +13,23 @@ for (const { path, button, confirmed, fields } of forms) {
     `somebody corrects a mistake on ${path}, sends the inquiry, and goes all the way back and forward`,
     async ({ person }) => {
       const { organizationName, contactName, email, phone } = fields();
-      await person.goesTo("/privacy");
-      await person.goesTo(path);
-      if (path === "/inquiry") await person.chooses("기관 유형", "기업");
-      await person.writes({ 기관명: organizationName, 담당자명: contactName, 이메일: email });
-      await person.presses(button);
-      await person.reads("입력한 내용을 확인해 주세요");
-      await person.writes({ 연락처: phone });
-      await person.presses(button);
-      await person.reads(confirmed);
+      await person.goto("/privacy");
+      await person.goto(path);
+      if (path === "/inquiry") await person.select("기관 유형", "기업");
+      await person.fill({ 기관명: organizationName, 담당자명: contactName, 이메일: email });
+      await person.click(button);
+      await person.waitForText("입력한 내용을 확인해 주세요");
+      await person.fill({ 연락처: phone });
+      await person.click(button);
+      await person.waitForText(confirmed);
 
-      await person.goesBack();
+      await person.goBack();
       await person.button(button).waitFor({ state: "attached" });
       expect(person.page.url()).toContain(path);
-      await person.goesForward();
-      await person.reads(confirmed);
+      await person.goForward();
+      await person.waitForText(confirmed);
       await person.page.reload();
-      await person.reads(confirmed);
+      await person.waitForText(confirmed);
       expect(await storedInquiries(organizationName)).toHaveLength(1);
     },
     { inBothBrowsers: true, scripts: path === "/" },

@@ -9,28 +9,28 @@ journey(
     const { organizationName, contactName, email, phone, message } = landingFields();
     const written = { 기관명: organizationName, 담당자명: contactName, 이메일: email, "문의 내용": message };
 
-    await person.goesTo("/");
-    await person.writes(written);
-    await person.presses("문의 보내기");
-    await person.reads("모든 필수 항목을 입력해주세요.");
-    await person.stillHas(written);
+    await person.goto("/");
+    await person.fill(written);
+    await person.click("문의 보내기");
+    await person.waitForText("모든 필수 항목을 입력해주세요.");
+    await person.expectValues(written);
     await expect.poll(() => person.page.title()).toMatch(/^오류: /);
     await expect
       .poll(() => person.page.evaluate(() => document.activeElement?.textContent))
       .toContain("연락처를 입력해 주세요.");
     expect(await storedInquiries(organizationName)).toEqual([]);
 
-    await person.follows("연락처를 입력해 주세요.");
+    await person.clickLink("연락처를 입력해 주세요.");
     await expect
       .poll(() => person.field("연락처").evaluate((field) => field === document.activeElement))
       .toBe(true);
-    await person.writes({ 연락처: phone });
-    await person.presses("문의 보내기");
-    await person.reads("문의 접수 완료");
-    await person.reads("빠른 시일 내에 연락드리겠습니다.");
-    await person.stillHas({ 기관명: "", 담당자명: "", 이메일: "", 연락처: "", "문의 내용": "" });
-    await person.presses("알림 닫기");
-    await person.noLongerReads("문의 접수 완료");
+    await person.fill({ 연락처: phone });
+    await person.click("문의 보내기");
+    await person.waitForText("문의 접수 완료");
+    await person.waitForText("빠른 시일 내에 연락드리겠습니다.");
+    await person.expectValues({ 기관명: "", 담당자명: "", 이메일: "", 연락처: "", "문의 내용": "" });
+    await person.click("알림 닫기");
+    await person.waitForTextToGo("문의 접수 완료");
 
     expect(await storedInquiries(organizationName)).toMatchObject([
       {
@@ -44,7 +44,7 @@ journey(
       },
     ]);
     await person.page.reload();
-    await person.reads("문의 접수 완료");
+    await person.waitForText("문의 접수 완료");
     expect(await storedInquiries(organizationName)).toHaveLength(1);
   },
   { inBothBrowsers: true, byKeyboardToo: true },

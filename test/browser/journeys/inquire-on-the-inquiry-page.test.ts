@@ -8,29 +8,29 @@ journey(
   async ({ person }) => {
     const { organizationName, contactName, email, phone } = inquiryFields();
 
-    await person.goesTo("/");
-    await person.follows("기관 도입 문의");
-    await person.isAt("/inquiry");
-    await person.presses("문의 제출하기");
-    await person.reads("모든 필수 항목을 작성해야 합니다.");
-    await person.presses("알림 닫기");
-    await person.noLongerReads("모든 필수 항목을 작성해야 합니다.");
+    await person.goto("/");
+    await person.clickLink("기관 도입 문의");
+    await person.waitForPath("/inquiry");
+    await person.click("문의 제출하기");
+    await person.waitForText("모든 필수 항목을 작성해야 합니다.");
+    await person.click("알림 닫기");
+    await person.waitForTextToGo("모든 필수 항목을 작성해야 합니다.");
 
-    await person.chooses("기관 유형", "상담센터");
-    await person.writes({
+    await person.select("기관 유형", "상담센터");
+    await person.fill({
       기관명: organizationName,
       담당자명: contactName,
       이메일: "상담센터",
       연락처: phone,
     });
-    await person.chooses("예상 이용 인원", "50~100명");
-    await person.presses("문의 제출하기");
-    await person.reads("이메일 주소를 name@example.com 형식으로 입력해 주세요.");
-    await person.stillHas({ "기관 유형": "counseling", 기관명: organizationName, 연락처: phone });
+    await person.select("예상 이용 인원", "50~100명");
+    await person.click("문의 제출하기");
+    await person.waitForText("이메일 주소를 name@example.com 형식으로 입력해 주세요.");
+    await person.expectValues({ "기관 유형": "counseling", 기관명: organizationName, 연락처: phone });
     expect(await storedInquiries(organizationName)).toEqual([]);
 
-    await person.writes({ 이메일: email });
-    await person.presses("문의 제출하기");
+    await person.fill({ 이메일: email });
+    await person.click("문의 제출하기");
     const dialog = person.page.getByRole("dialog", { name: "문의 제출 완료" });
     await dialog.waitFor();
     const [reference] = /[0-9A-HJKMNP-TV-Z]{10}/.exec((await dialog.textContent()) ?? "") ?? [];
@@ -38,9 +38,9 @@ journey(
       { reference, organization_type: "counseling", estimated_users: "50-100", message: null, status: "new" },
     ]);
 
-    await person.presses("확인");
+    await person.click("확인");
     await dialog.waitFor({ state: "hidden" });
-    await person.stillHas({ "기관 유형": "", 기관명: "", 담당자명: "", 이메일: "", 연락처: "" });
+    await person.expectValues({ "기관 유형": "", 기관명: "", 담당자명: "", 이메일: "", 연락처: "" });
   },
   { inBothBrowsers: true, byKeyboardToo: true },
 );

@@ -47,10 +47,10 @@ export function journey(title: string, story: Story, options: JourneyOptions = {
             await story({ person: await arrives(), scripts, arrives });
             for (const person of people) await person.assertQuiet();
           } catch (failure) {
-            const seen = await Promise.all(people.map((person) => person.shows()));
+            const seen = await Promise.all(people.map((person) => person.describeScreen()));
             throw new Error(`What the people had before their eyes:\n${seen.join("\n")}`, { cause: failure });
           } finally {
-            for (const person of people) await person.leaves();
+            for (const person of people) await person.close();
           }
         },
         options.timeout,

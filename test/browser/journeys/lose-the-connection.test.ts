@@ -34,35 +34,35 @@ for (const { path, button, lost, confirmed, fields } of forms) {
         연락처: phone,
         "문의 내용": message,
       };
-      await person.goesTo(path);
-      if (path === "/inquiry") await person.chooses("기관 유형", "기업");
-      await person.writes(written);
-      if (scripts) await person.meetsTheFormsIsland();
+      await person.goto(path);
+      if (path === "/inquiry") await person.select("기관 유형", "기업");
+      await person.fill(written);
+      if (scripts) await person.waitForFormScript();
 
       person.connection.holdAnswers();
-      await person.pressesImpatiently(button, 1);
+      await person.clickRepeatedly(button, 1);
       await expect.poll(() => storedInquiries(organizationName)).toHaveLength(1);
       person.connection.break();
 
       if (scripts) {
-        await person.reads(lost);
-        await person.reads("문의가 아직 접수되지 않았습니다");
+        await person.waitForText(lost);
+        await person.waitForText("문의가 아직 접수되지 않았습니다");
         person.connection.mend();
       } else {
         await expect.poll(() => person.page.url()).toMatch(/^chrome-error:/);
         person.connection.mend();
         // Chromium saves what was typed while it unloads the page: going back within milliseconds may be too fast.
         await person.page.waitForTimeout(TIME_TO_READ_MS);
-        await person.goesBack();
+        await person.goBack();
       }
-      await person.stillHas(written);
+      await person.expectValues(written);
 
-      await person.presses(button);
-      await person.reads(confirmed);
+      await person.click(button);
+      await person.waitForText(confirmed);
       expect(await storedInquiries(organizationName)).toHaveLength(1);
 
-      await person.goesBack();
-      await person.goesForward();
+      await person.goBack();
+      await person.goForward();
       expect(await storedInquiries(organizationName)).toHaveLength(1);
     },
     {

@@ -8,7 +8,7 @@ journey(
     const { page } = person;
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of publicPages) {
-      await person.goesTo(path);
+      await person.goto(path);
       const header = page.getByRole("banner");
       expect(await header.getByRole("link", { name: "기관 도입 문의" }).isVisible(), path).toBe(true);
       const prices = header.getByRole("link", { name: "도입 비용" });
@@ -16,7 +16,7 @@ journey(
 
       await header.getByText("메뉴", { exact: true }).click();
       await prices.click();
-      await person.isAt("/#pricing");
+      await person.waitForPath("/#pricing");
       const heading = page.getByRole("heading", { name: "도입 방법과 비용" });
       await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(740 / 2);
       const [bottom, top] = [await header.boundingBox(), await heading.boundingBox()];

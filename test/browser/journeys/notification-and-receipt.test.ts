@@ -8,11 +8,11 @@ journey(
     const { page } = person;
     const { organizationName, contactName, email, phone } = landingFields();
     await page.setViewportSize({ width: 360, height: 740 });
-    await person.goesTo("/");
-    if (scripts) await person.meetsTheFormsIsland();
-    await person.writes({ 기관명: organizationName, 담당자명: contactName, 이메일: email, 연락처: phone });
-    await person.presses("문의 보내기");
-    await person.reads("문의 접수 완료");
+    await person.goto("/");
+    if (scripts) await person.waitForFormScript();
+    await person.fill({ 기관명: organizationName, 담당자명: contactName, 이메일: email, 연락처: phone });
+    await person.click("문의 보내기");
+    await person.waitForText("문의 접수 완료");
 
     const receipt = page.locator("#contact .receipt");
     const reference = await receipt.locator("dd").first().innerText();
@@ -21,13 +21,13 @@ journey(
     const print = receipt.getByRole("button", { name: "접수증 인쇄" });
     if (scripts) await print.waitFor();
     else expect(await print.isVisible()).toBe(false);
-    await person.stillHas({ 기관명: "", 담당자명: "", 이메일: "", 연락처: "" });
+    await person.expectValues({ 기관명: "", 담당자명: "", 이메일: "", 연락처: "" });
 
     const later = await arrives();
-    await later.goesTo(new URL(page.url()).search);
+    await later.goto(new URL(page.url()).search);
     expect(await later.page.locator("#contact .receipt dd").first().innerText()).toBe(reference);
     await receipt.getByRole("link", { name: "품의 자료" }).click();
-    await person.isAt("/adoption-pack");
+    await person.waitForPath("/adoption-pack");
   },
   { inBothBrowsers: true },
 );
@@ -37,7 +37,7 @@ journey(
   async ({ person }) => {
     const { page } = person;
     for (const path of ["/", "/inquiry"]) {
-      await person.goesTo(path);
+      await person.goto(path);
       const period = page.getByText("보유 기간: 문의 처리가 끝난 날부터 3년");
       const heading = page.getByText("수집·이용 안내", { exact: true });
       await page.setViewportSize({ width: 1440, height: 900 });

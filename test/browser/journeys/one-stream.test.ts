@@ -5,7 +5,7 @@ import type { BrowserContext, Page, Request } from "playwright-core";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
-import { leaveInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, signInAdmin } from "../../helpers/inquiry-desk.ts";
 
 const LIST = "/dashboard/inquiries";
 const EVENTS = "/dashboard/events";
@@ -36,7 +36,7 @@ function streamsOf(context: BrowserContext): () => number {
 }
 
 async function showsNewInquiry(...tabs: Page[]): Promise<void> {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   for (const tab of tabs) await tab.getByRole("row", { name: new RegExp(name) }).waitFor();
 }
 
@@ -92,7 +92,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("the list in man
         await tab.goto(LIST);
         await held;
         for (const _time of ["first", "second"]) {
-          const name = await leaveInquiry();
+          const name = await storeInquiryRow();
           await context.clock.fastForward(30_000);
           await tab.getByRole("row", { name: new RegExp(name) }).waitFor({ timeout: 15_000 });
           await tab.getByText("다시 연결 중").waitFor();
@@ -142,7 +142,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("the list in man
       await expect.poll(streams).toBe(0);
       const second = await openList(context);
       expect(streams()).toBe(1);
-      const name = await leaveInquiry();
+      const name = await storeInquiryRow();
       await second.getByRole("row", { name: new RegExp(name) }).waitFor();
       await show(second, "hidden");
       await show(first, "visible");

@@ -13,14 +13,14 @@ for (const { path, button, confirmed, fields } of forms) {
     `somebody presses the button on ${path} ten times, because nothing seems to happen`,
     async ({ person }) => {
       const { organizationName, contactName, email, phone } = fields();
-      await person.goesTo(path);
-      if (path === "/inquiry") await person.chooses("기관 유형", "기업");
-      await person.writes({ 기관명: organizationName, 담당자명: contactName, 이메일: email, 연락처: phone });
+      await person.goto(path);
+      if (path === "/inquiry") await person.select("기관 유형", "기업");
+      await person.fill({ 기관명: organizationName, 담당자명: contactName, 이메일: email, 연락처: phone });
 
       person.connection.holdAnswers();
-      await person.pressesImpatiently(button, 10);
+      await person.clickRepeatedly(button, 10);
       person.connection.mend();
-      await person.reads(confirmed);
+      await person.waitForText(confirmed);
       expect(await storedInquiries(organizationName)).toHaveLength(1);
     },
     { inBothBrowsers: true, scripts: path === "/" },

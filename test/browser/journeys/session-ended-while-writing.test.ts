@@ -1,5 +1,5 @@
 import { expect, inject } from "vitest";
-import { leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, listOf } from "../../helpers/inquiry-desk.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { holdRequests } from "../desk/desk-work.ts";
 import { journey } from "./journey.ts";
@@ -11,16 +11,16 @@ const note = "결재를 기다림\n<b>다음 주</b>에 다시";
 
 async function logsInAndWrites(person: Person, scripts: boolean): Promise<Account> {
   const account = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
-  await person.goesTo("/auth");
-  await person.writes({ 이메일: account.email, 비밀번호: account.password });
-  await person.presses("로그인");
-  await person.reads("환영합니다!");
-  const name = await leaveInquiry();
-  await person.goesTo(listOf(name, "&status=new"));
-  await person.follows(name);
+  await person.goto("/auth");
+  await person.fill({ 이메일: account.email, 비밀번호: account.password });
+  await person.click("로그인");
+  await person.waitForText("환영합니다!");
+  const name = await storeInquiryRow();
+  await person.goto(listOf(name, "&status=new"));
+  await person.clickLink(name);
   await person.page.getByRole("heading", { level: 1, name }).waitFor();
-  if (scripts) await person.reads("실시간 연결됨");
-  await person.writes({ 메모: note });
+  if (scripts) await person.waitForText("실시간 연결됨");
+  await person.fill({ 메모: note });
   return account;
 }
 
@@ -40,7 +40,7 @@ async function isSignedOutFromAnotherDevice(account: Account) {
 
 async function logsInBeside(person: Person, { email, password }: Account) {
   const opened = person.page.context().waitForEvent("page");
-  await person.follows("로그인하기 (새 창)");
+  await person.clickLink("로그인하기 (새 창)");
   const login = await opened;
   await login.getByLabel("이메일").fill(email);
   await login.getByLabel("비밀번호").first().fill(password);
@@ -56,21 +56,21 @@ journey(
     const address = person.page.url();
     await logsOutInAnotherTab(person);
 
-    await person.presses("메모 남기기");
-    await person.reads("방금 보내신 내용은 저장되지 않았습니다.");
+    await person.click("메모 남기기");
+    await person.waitForText("방금 보내신 내용은 저장되지 않았습니다.");
     expect(person.page.url().split("#")[0]).toBe(address);
-    await person.stillHas({ 메모: note });
+    await person.expectValues({ 메모: note });
     const answered = person.page.waitForEvent("domcontentloaded");
-    await person.presses("다시 보내기");
+    await person.click("다시 보내기");
     await answered;
-    await person.stillHas({ 메모: note });
-    await person.writes({ 메모: `${note}!` });
+    await person.expectValues({ 메모: note });
+    await person.fill({ 메모: `${note}!` });
 
     await logsInBeside(person, account);
-    await person.presses("다시 보내기");
-    await person.reads("메모를 남겼습니다");
+    await person.click("다시 보내기");
+    await person.waitForText("메모를 남겼습니다");
     expect(person.page.url().split("#")[0]).toBe(address);
-    await person.reads(`${note}!`);
+    await person.waitForText(`${note}!`);
   },
   { scripts: false },
 );
@@ -87,13 +87,13 @@ journey(
     await signals;
     letGo();
     // The end of the live connection leads there.
-    await person.isAt("/auth");
-    await person.writes({ 이메일: account.email, 비밀번호: account.password });
-    await person.presses("로그인");
-    await person.follows("열려던 화면으로");
-    await person.reads("실시간 연결됨");
+    await person.waitForPath("/auth");
+    await person.fill({ 이메일: account.email, 비밀번호: account.password });
+    await person.click("로그인");
+    await person.clickLink("열려던 화면으로");
+    await person.waitForText("실시간 연결됨");
     expect(person.page.url()).toBe(address);
-    await person.stillHas({ 메모: note });
+    await person.expectValues({ 메모: note });
   },
   { scripts: true },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
-import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { indistinctStates } from "../accessibility-checks.ts";
 import { boundsOf, useListedInquiries } from "./listed-inquiries.ts";
@@ -44,7 +44,7 @@ inCurrentBrowser("the list of inquiries", (browser) => {
   });
 
   test("keeps every row in its place as one is taken on whose next contact is set", async () => {
-    const [name = ""] = await leaveInquiries([
+    const [name = ""] = await storeInquiryRows([
       { organization_name: `${uniqueMark()} 먼저`, next_action_on: "2099-12-31" },
       { created_at: new Date(Date.now() - 60_000).toISOString() },
     ]);
@@ -94,7 +94,7 @@ inCurrentBrowser("the list of inquiries", (browser) => {
   test("writes how long an inquiry waits below its date without an indent, where a phone is too narrow", async () => {
     const organization_name = `${uniqueMark()} 오래`;
     const created_at = new Date(Date.now() - 40 * 86_400_000 - 45_000_000).toISOString();
-    await leaveInquiries([{ organization_name, created_at }]);
+    await storeInquiryRows([{ organization_name, created_at }]);
     const { page, close } = await open(360, 740, { path: listOf(organization_name) });
     const date = await boundsOf(page, ".received time");
     const waiting = await boundsOf(page, ".received .second");

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, inject } from "vitest";
 import { openPage } from "../../helpers/browsers/browsers.ts";
-import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
 /** For a block of tests: sixty inquiries of one mark, and an admin who opens them in this browser. */
@@ -13,7 +13,7 @@ export function useListedInquiries(browser: () => Browser) {
     admin = await signInAdmin();
     const message =
       "학생들을 위해 VR 자연 명상을 도입하려고 합니다. 체육관 옆 빈 교실에서 운영하고 싶습니다.";
-    await leaveInquiries(
+    await storeInquiryRows(
       Array.from({ length: 60 }, (_, index) => ({
         organization_name: `${mark} ${index}호 정신건강복지센터`,
         organization_type: "health",

@@ -2,7 +2,7 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { addMonths, monthOf, seoulDay, startOfDay } from "../../../app/korean/dates.ts";
 import { openPage } from "../../helpers/browsers/browsers.ts";
 import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
-import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
 const reportPath = `/dashboard/reports/monthly?month=${addMonths(monthOf(seoulDay()), -1)}`;
@@ -17,7 +17,7 @@ inCurrentBrowser("the dashboard on a phone", (browser) => {
       new Date(Date.parse(startOfDay(day)) + hours * 3_600_000).toISOString();
     const month = addMonths(monthOf(seoulDay()), -1);
     const answered = { status: "in_progress", first_response_at: at(`${month}-24`, 30.5) };
-    await leaveInquiries([
+    await storeInquiryRows([
       { organization_name: `${mark} 응답`, created_at: at(`${month}-24`, 9.5), ...answered },
       { organization_name: `${mark} 신규`, created_at: at(`${month}-25`, 10.5) },
     ]);

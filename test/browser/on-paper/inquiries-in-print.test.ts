@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { openPage } from "../../helpers/browsers/browsers.ts";
 import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
-import { leaveInquiries, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
 inCurrentBrowser("on paper", (browser) => {
@@ -11,7 +11,7 @@ inCurrentBrowser("on paper", (browser) => {
 
   beforeAll(async () => {
     admin = await signInAdmin();
-    names = await leaveInquiries(
+    names = await storeInquiryRows(
       Array.from({ length: 50 }, (_, index) => ({
         organization_name: `${mark} ${index}호 초등학교`,
         message: "다음 학기부터 쓰고 싶습니다.",

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe } from "vitest";
-import { ownedByNobody } from "../guards/open-resources.ts";
+import { withoutLeakCheck } from "../guards/open-resources.ts";
 import { browserAvailability, launchBrowser, type BrowserName } from "./browsers.ts";
 
 type Tests = (browser: () => Browser, name: BrowserName) => void;
@@ -32,7 +32,7 @@ export async function sharedBrowser(name: BrowserName): Promise<Browser> {
   const browsers = (worker.browsers ??= new Map());
   const running = browsers.get(name);
   if (running && (await running).isConnected()) return running;
-  const launched = ownedByNobody(() => launchBrowser(name));
+  const launched = withoutLeakCheck(() => launchBrowser(name));
   browsers.set(name, launched);
   return launched;
 }

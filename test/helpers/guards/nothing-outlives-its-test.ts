@@ -1,12 +1,12 @@
 import { aroundAll, aroundEach, vi } from "vitest";
-import { emitWarning, leftOpenBy } from "./open-resources.ts";
+import { emitWarning, resourcesLeftOpenBy } from "./open-resources.ts";
 import { takeUnhandledRequests } from "./unhandled-requests.ts";
 
 const GRACE_MS = 5_000;
 
 aroundEach(async (runTest) => {
   process.emitWarning = emitWarning;
-  const left = await leftOpenBy(runTest, GRACE_MS);
+  const left = await resourcesLeftOpenBy(runTest, GRACE_MS);
   if (vi.isFakeTimers()) {
     vi.useRealTimers();
     left.push("a fake clock");
@@ -17,6 +17,6 @@ aroundEach(async (runTest) => {
 });
 
 aroundAll(async (runSuite) => {
-  const left = await leftOpenBy(runSuite, GRACE_MS);
+  const left = await resourcesLeftOpenBy(runSuite, GRACE_MS);
   if (left.length > 0) throw new Error(`the file is outlived by ${left.join(", ")}`);
 });

@@ -53,7 +53,7 @@ for (const end of ["undici:request:headers", "undici:request:error"])
   subscribe(end, (message) => void fetches.delete((message as Fetch).request));
 
 /** Lists what `work` left open `graceMs` after its end: live handles, unref'd intervals and unanswered fetches. */
-export async function leftOpenBy(work: () => Promise<void>, graceMs: number): Promise<string[]> {
+export async function resourcesLeftOpenBy(work: () => Promise<void>, graceMs: number): Promise<string[]> {
   const owner = {};
   await owners.run(owner, work);
   const deadline = performance.now() + graceMs;
@@ -66,7 +66,7 @@ export async function leftOpenBy(work: () => Promise<void>, graceMs: number): Pr
 }
 
 /** Lets what `work` opens outlive the test that calls it. */
-export function ownedByNobody<Result>(work: () => Result): Result {
+export function withoutLeakCheck<Result>(work: () => Result): Result {
   return owners.exit(work);
 }
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { leaveInquiry, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
 
 const idOf = ({ screen }: ShownPage, name: string) =>
@@ -12,7 +12,7 @@ test("what an admin did stands in the audit, newest first, found by the person f
   const admin = await signInAdmin();
   const overview = await admin.open("/dashboard");
   const address = overview.screen.getByRole("link", { name: "감사 기록" }).getAttribute("href") ?? "";
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   await admin.post(`/dashboard/inquiries.csv?q=${name}`, {});
   await admin.post("/dashboard/inquiries.csv?sort=oldest", {});
   const [inquiry] = (await openInquiry(admin, name)).url.split("?");

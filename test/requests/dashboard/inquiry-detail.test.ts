@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import {
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   listOf,
   openInquiry,
   rowsOf,
@@ -48,9 +48,9 @@ describe("an inquiry", () => {
   test("leads to others from the same phone, e-mail address or organisation, and says which", async () => {
     const phone = `010-${Date.now().toString().slice(-8, -4)}-${Date.now().toString().slice(-4)}`;
     const email = `${crypto.randomUUID()}@school.example`;
-    const name = await leaveInquiry({ phone, email });
-    const [byPhone, byEmail] = await leaveInquiries([{ phone }, { email, phone: "02-111-1111" }]);
-    await leaveInquiry({ organization_name: name, phone: "02-222-2222", email: "other@school.example" });
+    const name = await storeInquiryRow({ phone, email });
+    const [byPhone, byEmail] = await storeInquiryRows([{ phone }, { email, phone: "02-111-1111" }]);
+    await storeInquiryRow({ organization_name: name, phone: "02-222-2222", email: "other@school.example" });
 
     const list = await admin.open(listOf(phone));
     const own = rowsOf(list).find((row) => row.textContent.includes(name));
@@ -69,7 +69,7 @@ describe("an inquiry", () => {
       email: `${mark}@Star.example`,
       phone: "02-311-0001",
     };
-    const [name = ""] = await leaveInquiries([
+    const [name = ""] = await storeInquiryRows([
       own,
       { organization_name: `${mark} 한결 초등학교`, email: "one@school.example", phone: "02-311-0002" },
       { email: `${mark.toUpperCase()}@star.EXAMPLE`, phone: "02-311-0003" },
@@ -94,7 +94,7 @@ describe("an inquiry", () => {
 
 describe("working on an inquiry", () => {
   test("moves it to any status in one press, and the history tells who, when, from and to", async () => {
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     expect(pressed(page)).toBe("신규");
     const done = await page.press("완료");
     expect(pressed(done)).toBe("완료");
@@ -108,7 +108,7 @@ describe("working on an inquiry", () => {
   test("gives it to an admin, and takes it back; staff are not to be chosen", async () => {
     const colleague = await signInAdmin();
     const staff = await new Visitor(inject("siteUrl")).signUp("demo-staff-invite");
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     const options = [...page.screen.getByLabelText<HTMLSelectElement>("담당 관리자").options];
     expect(options.some(({ text }) => text === staff.email)).toBe(false);
     const assignee = options.find(({ text }) => text === colleague.email)?.value ?? "";
@@ -121,7 +121,7 @@ describe("working on an inquiry", () => {
   });
 
   test("marks it as spam, and unmarks it", async () => {
-    const marked = await (await openInquiry(admin, await leaveInquiry())).press("스팸으로 표시");
+    const marked = await (await openInquiry(admin, await storeInquiryRow())).press("스팸으로 표시");
     const besideTitle = ({ screen }: ShownPage) =>
       screen.getByRole("heading", { level: 1 }).parentElement?.textContent;
     expect(besideTitle(marked)).toContain("스팸 의심");
@@ -129,7 +129,7 @@ describe("working on an inquiry", () => {
   });
 
   test("shows the later of two admins what the other did, and changes nothing", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const other = await signInAdmin();
     const stale = await openInquiry(admin, name);
     await (await openInquiry(other, name)).press("스팸으로 표시");
@@ -145,7 +145,7 @@ describe("working on an inquiry", () => {
     { intent: "update-status", status: "lost" },
     { intent: "erase" },
   ])("refuses a form that is none of ours: %j", async (fields) => {
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     const response = await admin.sendForm(page.url, { ...fields, version: "1" });
     expect(response.status).toBe(400);
   });
@@ -153,7 +153,7 @@ describe("working on an inquiry", () => {
 
 describe("a note", () => {
   test("joins the history under the name of who wrote it, as it was written", async () => {
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     const noted = await page.press("메모 남기기", { body: "전화함.\n<b>다음 주</b>에 다시" });
     expect(noted.url).toBe(`${page.url}#note`);
     expect(history(noted)[0]).toContain(`${admin.email} 님 · 메모`);
@@ -166,7 +166,7 @@ describe("a note", () => {
     [" \n　", "메모를 입력해 주세요."],
     ["가".repeat(2001), "메모는 2,000자를 초과할 수 없습니다."],
   ])("that cannot be taken keeps what was typed and says why", async (body, words) => {
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     const refused = await page.press("메모 남기기", { body });
     expect(refused.status).toBe(422);
     const textarea = refused.screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ });
@@ -179,7 +179,7 @@ describe("a note", () => {
 describe("erasing somebody's personal data", () => {
   test("is asked for once more, and leaves nothing by which they could be known", async () => {
     const phone = "010-7777-1234";
-    const name = await leaveInquiry({ phone, message: "우리 학교 이야기" });
+    const name = await storeInquiryRow({ phone, message: "우리 학교 이야기" });
     const noted = await (
       await openInquiry(admin, name)
     ).press("메모 남기기", { body: "교장 선생님 성함은 홍길동" });

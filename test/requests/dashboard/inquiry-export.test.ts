@@ -1,5 +1,10 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { signedInClient, leaveInquiries, leaveInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import {
+  signedInClient,
+  storeInquiryRows,
+  storeInquiryRow,
+  signInAdmin,
+} from "../../helpers/inquiry-desk.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
@@ -16,8 +21,8 @@ async function linesOf(response: Response): Promise<string[]> {
 }
 
 test("the list leads to a file of what it shows", async () => {
-  const name = await leaveInquiry();
-  await leaveInquiry({ organization_type: "company" });
+  const name = await storeInquiryRow();
+  await storeInquiryRow({ organization_type: "company" });
   const page = await admin.open(`/dashboard/inquiries?q=${name}&status=new&type=school`);
   const file = await page.press("CSV 내려받기");
   expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -45,7 +50,7 @@ test("a link, which another site may have too, leads to the list instead of a fi
 });
 
 test("the file is one that Excel reads as Hangul, under a name with the day in it", async () => {
-  const name = await leaveInquiry({ phone: "01012345678", email: "nurse@school.example" });
+  const name = await storeInquiryRow({ phone: "01012345678", email: "nurse@school.example" });
   const response = await exportOf(name);
   expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Seoul" }).format();
@@ -62,7 +67,7 @@ test("the file is one that Excel reads as Hangul, under a name with the day in i
 
 test("what a visitor wrote runs as no formula", async () => {
   const mark = uniqueMark();
-  await leaveInquiries([
+  await storeInquiryRows([
     { organization_name: `=HYPERLINK("http://evil.example","${mark}")` },
     {
       organization_name: mark,
@@ -79,7 +84,7 @@ test("what a visitor wrote runs as no formula", async () => {
 
 test("more than one answer of the database are one file, in order, each once", async () => {
   const mark = uniqueMark();
-  await leaveInquiries(
+  await storeInquiryRows(
     Array.from({ length: 1001 }, (_, index) => ({ organization_name: `${mark} ${index % 7}` })),
   );
   for (const sort of ["newest", "organization"]) {
@@ -90,7 +95,7 @@ test("more than one answer of the database are one file, in order, each once", a
 });
 
 test("an export is in the history: by whom, of what, how much, but not what was searched for", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   await (await exportOf(name, "&status=new")).text();
   const supabase = await signedInClient(admin);
   const { data } = await supabase

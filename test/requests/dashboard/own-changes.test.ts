@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { leaveInquiry, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 test("two changes made from one page are both made, as nobody else was faster", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const page = await openInquiry(admin, name);
   await page.press("진행중");
   const taken = await page.press("내가 맡기");
@@ -21,7 +21,7 @@ test("two changes made from one page are both made, as nobody else was faster", 
 });
 
 test("a contact logged from the same page is not in the way of the next press", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const page = await openInquiry(admin, name);
   await page.press("통화함");
   const told = await page.press("진행중");
@@ -30,7 +30,7 @@ test("a contact logged from the same page is not in the way of the next press", 
 });
 
 test("a press that changed nothing, as another tab had made it before, offers no undo of what came after it", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const stale = await openInquiry(admin, name);
   const page = await openInquiry(admin, name);
   await page.press("진행중");
@@ -41,14 +41,14 @@ test("a press that changed nothing, as another tab had made it before, offers no
 });
 
 test("the same press from another tab offers to undo what it finds made", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const stale = await openInquiry(admin, name);
   await (await openInquiry(admin, name)).press("진행중");
   expect((await stale.press("진행중")).text).toContain("되돌리기");
 });
 
 test("a change of something else by a colleague in between is not overwritten unseen", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const page = await openInquiry(admin, name);
   const colleague = await signInAdmin();
   await page.press("진행중");
@@ -60,7 +60,7 @@ test("a change of something else by a colleague in between is not overwritten un
 });
 
 test("what was changed otherwise in another tab is not overwritten, and nobody else is blamed", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const stale = await openInquiry(admin, name);
   await (await openInquiry(admin, name)).press("완료");
   const told = await stale.press("진행중");

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { leaveInquiry, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 test("a member writes a name on the account page's word, and colleagues see it from then on", async () => {
@@ -17,7 +17,7 @@ test("a member writes a name on the account page's word, and colleagues see it f
   expect(saved.text).toContain(name);
   saved.screen.getByRole("link", { name: "이름 바꾸기" });
 
-  const moved = await (await openInquiry(admin, await leaveInquiry())).press("진행중");
+  const moved = await (await openInquiry(admin, await storeInquiryRow())).press("진행중");
   const seen = await colleague.open(moved.url);
   expect(seen.text).toContain(`${name} 님`);
   expect(seen.text).not.toContain(`${admin.email} 님`);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { addDays, formatWeekday, mondayOf, seoulDay } from "../../../app/korean/dates.ts";
 import {
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   listOf,
   namesIn,
   openInquiry,
@@ -25,14 +25,14 @@ const panel = ({ screen }: ShownPage, name: string) =>
 
 describe("a contact", () => {
   test.each(["통화함", "부재중", "메일 보냄", "방문"])("%s is logged in one press", async (label) => {
-    const logged = await (await openInquiry(admin, await leaveInquiry())).press(label);
+    const logged = await (await openInquiry(admin, await storeInquiryRow())).press(label);
     expect(logged.url).toMatch(/#follow-up$/);
     expect(history(logged)[0]).toContain(`${admin.email} 님 · 연락`);
     expect(history(logged)[0]).toContain(label);
   });
 
   test("takes a line along, and is the first response, whose definition stands beside it", async () => {
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     expect(entry(page, "첫 응답")).toContain("까지");
     const logged = await page.press("통화함", { remark: "다음 주에 <견적> 보내기로 함" });
     expect(history(logged)[0]).toContain("통화함: 다음 주에 <견적> 보내기로 함");
@@ -42,7 +42,7 @@ describe("a contact", () => {
   });
 
   test("is logged of no inquiry whose person has been erased", async () => {
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     const [path = ""] = page.url.split("?");
     await admin.sendForm(`${path}/erase`, {});
     const erased = await admin.open(path);
@@ -60,7 +60,7 @@ describe("the next contact", () => {
     ["모레", addDays(today, 2)],
     ["다음 주 월요일", addDays(mondayOf(today), 7)],
   ])("is set for %s in one press, with a line", async (label, day) => {
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     const set = await page.press(label, { nextAction: "제안서 보내기" });
     expect(panel(set, "다음 연락일")).toContain(`${formatWeekday(day)} · 제안서 보내기`);
     const toast = set.screen.getByRole("dialog");
@@ -69,7 +69,7 @@ describe("the next contact", () => {
   });
 
   test("is set for any day, shown as past once it is, and taken off again", async () => {
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     const past = await page.press("이 날로 정하기", { date: addDays(today, -1) });
     expect(panel(past, "다음 연락일")).toContain("지남");
     const set = await past.press("이 날로 정하기", { date: today });
@@ -80,7 +80,7 @@ describe("the next contact", () => {
   });
 
   test("says its year where it is another, in its toast, the history and the list", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const day = `${Number(today.slice(0, 4)) + 1}-12-01`;
     const set = await (await openInquiry(admin, name)).press("이 날로 정하기", { date: day });
     const written = formatWeekday(day, today);
@@ -91,7 +91,7 @@ describe("the next contact", () => {
   });
 
   test("is said by its toast, which takes it back", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const set = await (await openInquiry(admin, name)).press("모레", { nextAction: "제안서 보내기" });
     expect(set.text).toContain(`${name}: 다음 연락일을 ${formatWeekday(addDays(today, 2))}로 정했습니다`);
     const undone = await set.press("되돌리기");
@@ -104,7 +104,7 @@ describe("the next contact", () => {
 
   test("goes with completion, and comes back with its line when that is undone", async () => {
     const set = await (
-      await openInquiry(admin, await leaveInquiry())
+      await openInquiry(admin, await storeInquiryRow())
     ).press("내일", { nextAction: "전화하기" });
     const undone = await (await set.press("완료")).press("되돌리기");
     expect(panel(undone, "다음 연락일")).toContain(`${formatWeekday(addDays(today, 1))} · 전화하기`);
@@ -114,14 +114,14 @@ describe("the next contact", () => {
   });
 
   test("goes with completion", async () => {
-    const set = await (await openInquiry(admin, await leaveInquiry())).press("내일");
+    const set = await (await openInquiry(admin, await storeInquiryRow())).press("내일");
     const completed = await set.press("완료");
     expect(completed.screen.queryByRole("heading", { name: "다음 연락일" })).toBeNull();
     expect(history(completed).join()).toContain("을 지웠습니다.");
   });
 
   test("is not set over a colleague's change that has not been seen", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const stale = await openInquiry(admin, name);
     const other = await signInAdmin();
     await (await openInquiry(other, name)).press("모레");
@@ -135,7 +135,7 @@ describe("the outcome", () => {
   test.each(["도입", "보류", "거절", "연락 안 됨"])(
     "%s completes the inquiry, with its reason",
     async (label) => {
-      const page = await openInquiry(admin, await leaveInquiry());
+      const page = await openInquiry(admin, await storeInquiryRow());
       const done = await page.press(label, { reason: "내년 예산에 넣기로 함" });
       expect(panel(done, "상담 결과")).toContain(`${label} · 내년 예산에 넣기로 함`);
       expect(done.screen.getByRole("button", { name: "완료", pressed: true }).textContent).toBe("완료");
@@ -144,12 +144,14 @@ describe("the outcome", () => {
   );
 
   test("goes when the inquiry is opened again", async () => {
-    const done = await (await openInquiry(admin, await leaveInquiry())).press("보류", { reason: "내년에" });
+    const done = await (
+      await openInquiry(admin, await storeInquiryRow())
+    ).press("보류", { reason: "내년에" });
     expect((await done.press("진행중")).text).not.toContain("내년에");
   });
 
   test("narrows the list and stands in its file", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     await (await openInquiry(admin, name)).press("보류", { reason: "내년에" });
     expect(namesIn(await admin.open(listOf(name, "&resolution=on_hold")))).toEqual([name]);
     expect(namesIn(await admin.open(listOf(name, "&resolution=adopted")))).toEqual([]);
@@ -161,7 +163,7 @@ describe("the outcome", () => {
 
 describe("whose an inquiry is", () => {
   test("is taken on in one press, which is then no longer offered, and narrows the list", async () => {
-    const [name = "", other = ""] = await leaveInquiries([
+    const [name = "", other = ""] = await storeInquiryRows([
       { email: "one@take.example" },
       { email: "two@take.example" },
     ]);
@@ -183,14 +185,14 @@ test("an inquiry of a place that has asked before says which in number it is, ho
       phone: `02-${digits.slice(0, 4)}-${digits.slice(4)}`,
     };
   };
-  const [first = ""] = await leaveInquiries([{ ...email(`A-${mark}@star.example`) }]);
-  const [second = ""] = await leaveInquiries([{ ...email(`a-${mark}@star.example`) }]);
+  const [first = ""] = await storeInquiryRows([{ ...email(`A-${mark}@star.example`) }]);
+  const [second = ""] = await storeInquiryRows([{ ...email(`a-${mark}@star.example`) }]);
   expect((await openInquiry(admin, second)).text).toContain("2번째 문의");
   expect((await openInquiry(admin, first)).text).not.toContain("번째 문의");
 });
 
 test("staff change nothing of it", async () => {
-  const page = await openInquiry(admin, await leaveInquiry());
+  const page = await openInquiry(admin, await storeInquiryRow());
   const staff = new Visitor(inject("siteUrl"));
   await staff.signUp("demo-staff-invite");
   const forms: Record<string, string>[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   listOf,
   openInquiry,
   signInAdmin,
@@ -21,10 +21,10 @@ test("the badge and the related part lead to all inquiries of the place, with st
   const same = place();
   const first = uniqueName();
   const second = uniqueName();
-  await leaveInquiries([
+  await storeInquiryRows([
     { ...same, organization_name: first, created_at: "2026-10-01T01:00:00Z", status: "completed" },
   ]);
-  await leaveInquiries([
+  await storeInquiryRows([
     {
       ...same,
       organization_name: second,
@@ -53,7 +53,7 @@ test("the badge and the related part lead to all inquiries of the place, with st
 test("many are shown fifty to a page, none twice and none left out", async () => {
   const admin = await signInAdmin();
   const same = place();
-  const left = await leaveInquiries(Array.from({ length: 103 }, () => same));
+  const left = await storeInquiryRows(Array.from({ length: 103 }, () => same));
   const page = await openInquiry(admin, left[0] ?? "");
   const [path = ""] = page.url.split("?");
   const follow = (from: ShownPage, name: string) =>
@@ -73,7 +73,7 @@ test("many are shown fifty to a page, none twice and none left out", async () =>
 test("on the way back stand the inquiry and the list from which it was opened", async () => {
   const admin = await signInAdmin();
   const same = place();
-  const [, name = ""] = await leaveInquiries(
+  const [, name = ""] = await storeInquiryRows(
     ["2026-10-01T01:00:00Z", "2026-10-02T01:00:00Z"].map((created_at) => ({ ...same, created_at })),
   );
   const href = (page: ShownPage, link: string) =>
@@ -91,7 +91,7 @@ test("on the way back stand the inquiry and the list from which it was opened", 
 
 test("of an inquiry whose person was erased there is none", async () => {
   const admin = await signInAdmin();
-  const page = await openInquiry(admin, await leaveInquiry());
+  const page = await openInquiry(admin, await storeInquiryRow());
   const [path = ""] = page.url.split("?");
   await admin.sendForm(`${path}/erase`, {});
   expect((await admin.open(`${path}/repeats`)).status).toBe(404);

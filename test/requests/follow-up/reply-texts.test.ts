@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { leaveInquiry, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
@@ -97,7 +97,7 @@ describe("the reply to an inquiry", () => {
   test("is chosen in the inquiry, filled in to be copied, and carried by a mail", async () => {
     const title = unique("회신");
     await keep(title, "{기관명} {담당자} 님께\n접수 번호 {접수 번호}, {내 이름} 드림");
-    const name = await leaveInquiry({ contact_name: "김<보건>", email: "nurse@school.example" });
+    const name = await storeInquiryRow({ contact_name: "김<보건>", email: "nurse@school.example" });
     const page = await openInquiry(admin, name);
     const choice = page.screen.getByLabelText<HTMLSelectElement>("보낼 글");
     const chosen = [...choice.options].find(({ text }) => text === title)?.value ?? "";
@@ -115,7 +115,7 @@ describe("the reply to an inquiry", () => {
   test("that is too long for a link says to copy it", async () => {
     const title = unique("긴 회신");
     const { address } = await keep(title, "숲".repeat(1000));
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     const [path] = page.url.split("?");
     const reply = await admin.open(`${path}/reply?text=${address.split("/").at(-1)}`);
     expect(reply.text).toContain("글은 복사해 붙여 넣고");
@@ -127,7 +127,7 @@ describe("the reply to an inquiry", () => {
   });
 
   test("is not offered once nobody is left to answer", async () => {
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     const [path = ""] = page.url.split("?");
     await admin.sendForm(`${path}/erase`, {});
     expect((await admin.open(path)).screen.queryByRole("heading", { name: "답장 글" })).toBeNull();

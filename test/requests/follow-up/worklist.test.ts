@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   signedInClient,
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   openInquiry,
   signInAdmin,
 } from "../../helpers/inquiry-desk.ts";
@@ -27,7 +27,7 @@ describe("the overview", () => {
 
   test("counts what an admin has taken on, and leads to it", async () => {
     const before = countOf(await admin.open("/dashboard"), "내 담당");
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     await (await openInquiry(admin, name)).press("내가 맡기");
     const page = await admin.open("/dashboard");
     expect(countOf(page, "내 담당")).toBe(before + 1);
@@ -41,7 +41,7 @@ describe("the overview", () => {
   });
 
   test("lists what was to be done today until it is completed", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const page = await openInquiry(admin, name);
     const today = page.screen.getByLabelText<HTMLInputElement>("날짜").min;
     const set = await page.press("이 날로 정하기", { date: today, nextAction: "제안서 보내기" });
@@ -61,7 +61,7 @@ describe("an inquiry that is opened from a queue", () => {
   test("leads on through that queue, and back to its line there", async () => {
     const reader = await signInAdmin();
     const { data } = await (await signedInClient(reader)).auth.getUser();
-    const names = await leaveInquiries(
+    const names = await storeInquiryRows(
       [3, 2, 1].map((hours) => ({
         created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
         assigned_to: data.user?.id ?? null,
@@ -92,7 +92,7 @@ describe("an inquiry that is opened from a queue", () => {
     const reader = await signInAdmin();
     const { data } = await (await signedInClient(reader)).auth.getUser();
     const assigned_to = data.user?.id ?? null;
-    const names = await leaveInquiries(Array.from({ length: 102 }, () => ({ assigned_to })));
+    const names = await storeInquiryRows(Array.from({ length: 102 }, () => ({ assigned_to })));
     const queue = await reader.open("/dashboard/worklist?queue=mine");
     expect(queue.text).toContain("102건 가운데 먼저 할 100건");
     const name = names.find((each) => queue.screen.queryByRole("link", { name: each })) ?? "";
@@ -107,7 +107,7 @@ describe("an inquiry that is opened from a queue", () => {
   });
 
   test("has no neighbours where it does not stand in the queue that its address names", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const id = idOf(await openInquiry(admin, name));
     const page = await admin.open(`/dashboard/inquiries/${id}?list=%3Fqueue%3Dmine`);
     expect(page.screen.queryByRole("link", { name: "이전" })).toBeNull();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
@@ -14,7 +14,7 @@ const COUNT = 3;
 async function listOfMany() {
   const mark = uniqueMark();
   const names = Array.from({ length: COUNT }, (_, index) => `${mark} ${index}`);
-  await leaveInquiries(names.map((organization_name) => ({ organization_name })));
+  await storeInquiryRows(names.map((organization_name) => ({ organization_name })));
   return { mark, names, page: await admin.open(listOf(mark)) };
 }
 
@@ -37,7 +37,7 @@ test("all that fit a filter are changed in two presses and taken back in one, wi
   const selected = await follow(page, `이 조건의 ${COUNT}건 모두`);
   expect(selected.text).toContain(`이 조건의 ${COUNT}건을`);
 
-  const [late = ""] = await leaveInquiries([{ organization_name: `${mark} 나중` }]);
+  const [late = ""] = await storeInquiryRows([{ organization_name: `${mark} 나중` }]);
   const moved = await selected.press("진행중으로");
   expect(moved.text).toContain(`${COUNT}건을 진행중으로 바꾸었습니다`);
   expect(await states(names)).toEqual(new Set(["in_progress false"]));
@@ -53,7 +53,7 @@ test("all that fit a filter are changed in two presses and taken back in one, wi
 
 test("all of a filter says how much suspected spam it includes, unless the filter is for that alone", async () => {
   const mark = uniqueMark();
-  await leaveInquiries(
+  await storeInquiryRows(
     [false, false, true].map((suspected_spam, index) => ({
       organization_name: `${mark} ${index}`,
       suspected_spam,
@@ -68,7 +68,7 @@ test("all of a filter says how much suspected spam it includes, unless the filte
 
 test("a hundred are changed and taken back in one press each, without scripts too", async () => {
   const mark = uniqueMark();
-  await leaveInquiries(
+  await storeInquiryRows(
     Array.from({ length: 100 }, (_, index) => ({ organization_name: `${mark} ${index}` })),
   );
   const selected = await follow(await admin.open(listOf(mark)), "이 조건의 100건 모두");
@@ -81,7 +81,7 @@ test("a hundred are changed and taken back in one press each, without scripts to
 
 test("several are marked as spam at once, and in the list of spam the mark is taken away", async () => {
   const mark = uniqueMark();
-  const names = await leaveInquiries([1, 2].map((index) => ({ organization_name: `${mark} ${index}` })));
+  const names = await storeInquiryRows([1, 2].map((index) => ({ organization_name: `${mark} ${index}` })));
   const page = await follow(await admin.open(listOf(mark)), "이 조건의 2건 모두");
   const marked = await page.press("스팸으로 표시");
   expect(marked.text).toContain("2건을 스팸으로 표시했습니다");

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import {
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   listOf,
   namesIn,
   rowsOf,
@@ -26,7 +26,7 @@ const takeIn = ({ screen }: ShownPage, name: string) =>
   screen.queryByRole("button", { name: `${name} 내가 맡기` });
 
 test("an inquiry is taken on from its row in one press, and given back in another", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const taken = await (await admin.open(listOf(name))).press(`${name} 내가 맡기`);
   expect(taken.text).toContain(`${name}: 담당 관리자를 정했습니다`);
   expect(cellIn(taken, name)).toBe(admin.email);
@@ -38,7 +38,7 @@ test("an inquiry is taken on from its row in one press, and given back in anothe
 
 test("among those that are nobody's, the one that is taken on keeps its place", async () => {
   const mark = uniqueMark();
-  await leaveInquiries(["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })));
+  await storeInquiryRows(["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })));
   const list = await admin.open(listOf(mark, "&assigned=none"));
   const order = namesIn(list);
   const [first = ""] = order;
@@ -48,7 +48,7 @@ test("among those that are nobody's, the one that is taken on keeps its place", 
 });
 
 test("who presses after a colleague hears of it, and the inquiry stays the colleague's", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const late = await admin.open(listOf(name));
   const colleague = await signInAdmin();
   await (await colleague.open(listOf(name))).press(`${name} 내가 맡기`);
@@ -60,7 +60,7 @@ test("who presses after a colleague hears of it, and the inquiry stays the colle
 });
 
 test("a completed inquiry is offered to nobody", async () => {
-  const name = await leaveInquiry({ status: "completed" });
+  const name = await storeInquiryRow({ status: "completed" });
   expect(takeIn(await admin.open(listOf(name)), name)).toBeNull();
 });
 
@@ -76,7 +76,7 @@ test.each([
 ])(
   "an inquiry in progress %s says how old it is, as a warning and among what to do or not",
   async (_, inquiry, warns) => {
-    const name = await leaveInquiry(inquiry);
+    const name = await storeInquiryRow(inquiry);
     const [row] = rowsOf(await admin.open(listOf(name)));
     const age = row?.querySelector(".received .second");
     expect(age?.textContent).toMatch(/^접수 뒤 (?:900|3)일/);
@@ -90,7 +90,7 @@ test.each([
 );
 
 test("a completed inquiry says nothing of its age", async () => {
-  const name = await leaveInquiry({ status: "completed", created_at: daysAgo(162) });
+  const name = await storeInquiryRow({ status: "completed", created_at: daysAgo(162) });
   const [row] = rowsOf(await admin.open(listOf(name)));
   expect(row?.querySelector(".received .second")).toBeNull();
 });

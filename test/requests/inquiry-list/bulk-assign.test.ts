@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { leaveInquiries, listOf, namesIn, selectedIn, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf, namesIn, selectedIn, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
@@ -13,7 +13,7 @@ const SELECT = "선택한 문의의 담당";
 
 async function listOfThree() {
   const mark = uniqueMark();
-  const names = await leaveInquiries(
+  const names = await storeInquiryRows(
     ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
   );
   return { names, page: await admin.open(listOf(mark)) };
@@ -84,7 +84,7 @@ test.each([
   ["스팸으로 표시", "&spam=none"],
 ])("rows that leave the list by %s stay in place, marked, until it is refreshed", async (button, filter) => {
   const name = uniqueMark();
-  await leaveInquiries(["가", "나", "다"].map((each) => ({ organization_name: `${name} ${each}` })));
+  await storeInquiryRows(["가", "나", "다"].map((each) => ({ organization_name: `${name} ${each}` })));
   const page = await admin.open(listOf(name, filter));
   const before = namesIn(page);
   const [first = ""] = before;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   listOf,
   namesIn,
   rowsOf,
@@ -26,14 +26,14 @@ describe("finding inquiries", () => {
       name,
       text.replace("MARK", mark.toUpperCase()),
     ]);
-    const name = await leaveInquiry(Object.fromEntries(marked) as object);
-    await leaveInquiry();
+    const name = await storeInquiryRow(Object.fromEntries(marked) as object);
+    await storeInquiryRow();
     expect(namesIn(await admin.open(listOf(search.replace(/mark/i, mark))))).toEqual([name]);
   });
 
   test("by the digits of the phone, however they are written, and by the reference", async () => {
     const digits = String(Date.now()).slice(-8);
-    const name = await leaveInquiry({ phone: `010-${digits.slice(0, 4)}-${digits.slice(4)}` });
+    const name = await storeInquiryRow({ phone: `010-${digits.slice(0, 4)}-${digits.slice(4)}` });
     for (const typed of [
       digits,
       `010 ${digits.slice(0, 4)}`,
@@ -48,7 +48,7 @@ describe("finding inquiries", () => {
 
   test("by status, type, day and suspicion, all of it in the address", async () => {
     const mark = uniqueMark();
-    await leaveInquiries([
+    await storeInquiryRows([
       { organization_name: `${mark} 학교`, organization_type: "school" },
       { organization_name: `${mark} 병원`, organization_type: "hospital", suspected_spam: true },
     ]);
@@ -66,7 +66,7 @@ describe("finding inquiries", () => {
   });
 
   test("with the form, which keeps what was asked for and clears it at a press", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const found = await (await admin.open("/dashboard/inquiries")).press("찾기", { q: name, type: "school" });
     expect(namesIn(found)).toEqual([name]);
     expect(found.screen.getByLabelText<HTMLInputElement>("찾기").value).toBe(name);
@@ -92,8 +92,8 @@ describe("finding inquiries", () => {
 
   test("letters that mean something to a pattern or a query are only letters", async () => {
     const mark = uniqueMark();
-    const name = await leaveInquiry({ organization_name: `${mark} 100%_(가), "나"\\다*` });
-    await leaveInquiry({ organization_name: `${mark} 100점` });
+    const name = await storeInquiryRow({ organization_name: `${mark} 100%_(가), "나"\\다*` });
+    await storeInquiryRow({ organization_name: `${mark} 100점` });
     expect(namesIn(await admin.open(listOf(name)))).toEqual([name]);
     expect(namesIn(await admin.open(listOf(`${mark} 100%`)))).toEqual([name]);
   });
@@ -102,7 +102,7 @@ describe("finding inquiries", () => {
 describe("pages of fifty", () => {
   const mark = uniqueMark();
   beforeAll(async () => {
-    await leaveInquiries(
+    await storeInquiryRows(
       Array.from({ length: 101 }, (_, index) => ({
         organization_name: `${mark} ${String(index % 60).padStart(3, "0")}, "가"(나) 학교`,
         contact_name: `담당 ${index}`,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import {
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   listOf,
   namesIn,
   rowsOf,
@@ -21,7 +21,7 @@ describe("moving an inquiry along", () => {
   const press = (name: string, towards: string) => `${name} ${towards}`;
 
   test("takes one press, forth and back, and stays with the same list at the same place", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const list = await admin.open(listOf(name));
     expect(statusOf(list, name)).toBe("신규");
     const begun = await list.press(press(name, "진행중으로"));
@@ -39,7 +39,7 @@ describe("moving an inquiry along", () => {
   });
 
   test("of two admins the later one is told who did what, and overwrites nothing", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const [mine, other] = [await signInAdmin(), await signInAdmin()];
     const stale = await mine.open(listOf(name));
     await (await other.open(listOf(name))).press(press(name, "진행중으로"));
@@ -55,7 +55,7 @@ describe("moving an inquiry along", () => {
   });
 
   test("pressed twice is pressed once", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const list = await admin.open(listOf(name));
     await list.press(press(name, "진행중으로"));
     const again = await list.press(press(name, "진행중으로"));
@@ -65,7 +65,7 @@ describe("moving an inquiry along", () => {
 
   test("several at once, told how many", async () => {
     const mark = uniqueMark();
-    await leaveInquiries(["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })));
+    await storeInquiryRows(["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })));
     const list = await admin.open(listOf(mark));
     const moved = await list.press("완료로", { selected: selectedIn(list).slice(0, 2) });
     expect(moved.text).toContain("2건을 완료로 바꾸었습니다");
@@ -76,7 +76,7 @@ describe("moving an inquiry along", () => {
 
   test("several at once, of which somebody was faster with one", async () => {
     const mark = uniqueMark();
-    const names = await leaveInquiries(
+    const names = await storeInquiryRows(
       ["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );
     const list = await admin.open(listOf(mark));
@@ -91,7 +91,7 @@ describe("moving an inquiry along", () => {
   });
 
   test("several at once, of which none was chosen", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     expect((await (await admin.open(listOf(name))).press("완료로")).text).toContain("선택한 문의가 없습니다");
   });
 
@@ -107,7 +107,7 @@ describe("moving an inquiry along", () => {
 
 describe("nobody else", () => {
   test("can move an inquiry: not a stranger, not staff, with or without scripts, nor another site", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const list = await admin.open(listOf(name));
     const id = rowsOf(list)[0]?.id.replace("inquiry-", "") ?? "";
     const fields = { id, version: "1", status: "completed" };

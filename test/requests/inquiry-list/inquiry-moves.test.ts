@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import {
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   listOf,
   namesIn,
   rowsOf,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const listOfNew = (mark: string) => listOf(mark, "&status=new");
 const leaveThree = (mark: string) =>
-  leaveInquiries(["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })));
+  storeInquiryRows(["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })));
 const markOf = (page: ShownPage, name: string) =>
   rowsOf(page)
     .find((row) => row.textContent.includes(name))
@@ -62,7 +62,7 @@ test.each(["oldest", "organization", "organization-reversed"])(
 );
 
 test("the last inquiry of a list stays too, until the list is read anew", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const moved = await (await admin.open(listOfNew(name))).press(`${name} 진행중으로`);
   expect(namesIn(moved)).toEqual([name]);
   expect((await anew(moved)).text).toContain("조건에 맞는 문의가 없습니다.");
@@ -106,7 +106,7 @@ test("the way to elsewhere forgets what was worked", async () => {
 });
 
 test("who was beaten to it sees no mark, and may press again", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const list = await admin.open(listOf(name));
   const other = await signInAdmin();
   await (await other.open(listOf(name))).press(`${name} 진행중으로`);
@@ -118,7 +118,7 @@ test("who was beaten to it sees no mark, and may press again", async () => {
 });
 
 test("ids in an address that are no inquiries show nothing", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const page = await admin.open(`${listOfNew(name)}&updated=${crypto.randomUUID()},x`);
   expect(namesIn(page)).toEqual([name]);
 });

@@ -3,8 +3,8 @@ import { formatDateTime, formatShortDateTime } from "../../../app/korean/dates.t
 import { formatNumber } from "../../../app/korean/numbers.ts";
 import {
   signedInClient,
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   listOf,
   namesIn,
   openInquiry,
@@ -25,7 +25,7 @@ const wordsOf = (page: ShownPage) => rowsOf(page)[0]?.textContent ?? "";
 
 describe("a search as people type it", () => {
   test("finds by a single syllable, and keeps it in its box", async () => {
-    const name = await leaveInquiry({ organization_name: `쿌${uniqueMark()} 학교` });
+    const name = await storeInquiryRow({ organization_name: `쿌${uniqueMark()} 학교` });
     const page = await admin.open(listOf("쿌"));
     expect(namesIn(page)).toContain(name);
     for (const other of namesIn(page)) expect(other).toContain("쿌");
@@ -34,7 +34,7 @@ describe("a search as people type it", () => {
 
   test("finds a name with and without its blanks, and by words from anywhere", async () => {
     const mark = uniqueMark();
-    const [together = "", apart = ""] = await leaveInquiries([
+    const [together = "", apart = ""] = await storeInquiryRows([
       { organization_name: `${mark}별빛초등학교`, message: "기기 대여 견적" },
       { organization_name: `${mark} 별빛 초등학교` },
     ]);
@@ -44,7 +44,7 @@ describe("a search as people type it", () => {
   });
 
   test("finds what a colleague noted", async () => {
-    const [name, word] = [await leaveInquiry(), uniqueMark()];
+    const [name, word] = [await storeInquiryRow(), uniqueMark()];
     await (await openInquiry(admin, name)).press("메모 남기기", { body: `교감 ${word} 선생님과 통화` });
     expect(await found(`${word}선생님`)).toEqual([name]);
   });
@@ -53,7 +53,7 @@ describe("a search as people type it", () => {
 describe("a row", () => {
   test("says what was written, how long who waits, for how many and whose it is", async () => {
     const created_at = hoursAgo(27.5);
-    const name = await leaveInquiry({
+    const name = await storeInquiryRow({
       created_at,
       message: `첫 줄입니다.\n\n${"긴 이야기 ".repeat(40)}끝`,
       estimated_users: "50-100",
@@ -79,7 +79,7 @@ describe("a row", () => {
 
   test("leads to the inquiry and from there back to the same list and page of it", async () => {
     const mark = uniqueMark();
-    await leaveInquiries(
+    await storeInquiryRows(
       Array.from({ length: 51 }, (_, index) => ({ organization_name: `${mark} ${index}호` })),
     );
     const first = await admin.open(listOf(mark, "&status=new"));
@@ -99,7 +99,7 @@ describe("a row", () => {
 describe("the numbers", () => {
   test("count suspected spam apart, which is in the list all the same", async () => {
     const mark = uniqueMark();
-    await leaveInquiries([
+    await storeInquiryRows([
       { organization_name: `${mark} 가` },
       { organization_name: `${mark} 나` },
       { organization_name: `${mark} 다`, status: "completed" },
@@ -118,7 +118,7 @@ describe("the numbers", () => {
   });
 
   test("are those of the Overview, of the tab's title and of SQL", async () => {
-    await leaveInquiries([{}, { status: "in_progress" }, { suspected_spam: true }]);
+    await storeInquiryRows([{}, { status: "in_progress" }, { suspected_spam: true }]);
     const client = await signedInClient(admin);
     const counted = async (conditions: { status?: string; suspected_spam: boolean }) => {
       const { count } = await client
@@ -150,7 +150,7 @@ describe("the numbers", () => {
 });
 
 test("without scripts the bar for several is there from the start, and unticks all", async () => {
-  const page = await admin.open(listOf(await leaveInquiry()));
+  const page = await admin.open(listOf(await storeInquiryRow()));
   page.screen.getByText("선택한 문의를");
   const untick = page.screen.getByRole<HTMLButtonElement>("button", { name: "선택 해제" });
   expect(untick.type).toBe("reset");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   listOf,
   openInquiry,
   signInAdmin,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 async function three(): Promise<[string, [string, string, string]]> {
   const mark = uniqueMark();
-  const names = await leaveInquiries(
+  const names = await storeInquiryRows(
     [1, 2, 3].map((number) => ({
       organization_name: `${mark} ${number}호`,
       created_at: new Date(Date.now() - number * 60_000).toISOString(),
@@ -51,7 +51,7 @@ describe("an inquiry without scripts", () => {
 
   test("has in that list what is late and what is suspected spam marked, as the list marks them", async () => {
     const mark = uniqueMark();
-    const [late = "", spam = "", recent = ""] = await leaveInquiries([
+    const [late = "", spam = "", recent = ""] = await storeInquiryRows([
       { organization_name: `${mark} 늦음`, created_at: "2026-06-01T01:00:00Z" },
       { organization_name: `${mark} 스팸`, created_at: "2026-06-01T01:00:00Z", suspected_spam: true },
       { organization_name: `${mark} 방금` },
@@ -99,7 +99,7 @@ describe("an inquiry without scripts", () => {
   test("opened by its bare address stands beside the list of all", async () => {
     // Inquiries of other tests may fill the first page.
     const isListed = async () => {
-      const name = await leaveInquiry();
+      const name = await storeInquiryRow();
       const [stored] = await storedInquiries(name);
       const page = await admin.open(`/dashboard/inquiries/${stored?.id}`);
       expect(page.status).toBe(200);
@@ -127,7 +127,7 @@ describe("an inquiry without scripts", () => {
   });
 
   test("is not loaded anew while somebody may write in it, as the list is", async () => {
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     expect(page.html).not.toContain('http-equiv="refresh"');
     expect((await admin.open("/dashboard/inquiries")).html.toLowerCase()).toContain('http-equiv="refresh"');
   });
@@ -177,7 +177,7 @@ describe("after a move", () => {
   });
 
   test("a choice that there is not is refused", async () => {
-    const [stored] = await storedInquiries(await leaveInquiry());
+    const [stored] = await storedInquiries(await storeInquiryRow());
     const path = `/dashboard/inquiries/${stored?.id}`;
     const answer = await admin.sendForm(path, { intent: "after-move", "after-move": "away" });
     expect(answer.status).toBe(400);

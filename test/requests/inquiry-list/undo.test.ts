@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   listOf,
   namesIn,
   openInquiry,
@@ -29,7 +29,7 @@ const workOf = async (name: string) => {
 };
 
 test("a slip in the list is taken back in one press, and the row is as it was", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const before = await workOf(name);
   const moved = await (await admin.open(listOf(name, "&status=new"))).press(`${name} 진행중으로`);
   expect(moved.text).toContain(`${name}: 진행중으로 바꾸었습니다`);
@@ -49,7 +49,7 @@ test.each([
 ])(
   "%s that was given to an inquiry is taken back, and the history says so",
   async (_, button, fields, words) => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const before = await workOf(name);
     const page = await openInquiry(admin, name);
     const undone = await (await page.press(button, fields)).press("되돌리기");
@@ -60,7 +60,7 @@ test.each([
 );
 
 test("an assignment is taken back", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const page = await openInquiry(admin, name);
   const options = [...page.screen.getByLabelText<HTMLSelectElement>("담당 관리자").options];
   const assignee = options.find(({ text }) => text === admin.email)?.value ?? "";
@@ -78,7 +78,7 @@ describe.each([
   const [text = ""] = Object.values(fields);
 
   test("is taken back in one press, and is no first response", async () => {
-    const name = await leaveInquiry();
+    const name = await storeInquiryRow();
     const before = await workOf(name);
     const added = await (await openInquiry(admin, name)).press(button, fields);
     expect(added.text).toContain(`${name}: ${words}`);
@@ -90,7 +90,7 @@ describe.each([
   });
 
   test("is taken back when its button was pressed twice", async () => {
-    const page = await openInquiry(admin, await leaveInquiry());
+    const page = await openInquiry(admin, await storeInquiryRow());
     await page.press(button, fields);
     const undone = await (await page.press(button, fields)).press("되돌리기");
     expect(history(undone).join()).not.toContain(text);
@@ -98,7 +98,7 @@ describe.each([
 });
 
 test("a press on the status that an inquiry has changes nothing, so there is nothing to undo", async () => {
-  const page = await openInquiry(admin, await leaveInquiry());
+  const page = await openInquiry(admin, await storeInquiryRow());
   expect(page.screen.getByRole("button", { name: "신규", pressed: true }).getAttribute("type")).toBe(
     "button",
   );
@@ -106,7 +106,9 @@ test("a press on the status that an inquiry has changes nothing, so there is not
 
 test("a whole page that was moved at once is taken back at once", async () => {
   const mark = uniqueMark();
-  await leaveInquiries(Array.from({ length: 50 }, (_, index) => ({ organization_name: `${mark} ${index}` })));
+  await storeInquiryRows(
+    Array.from({ length: 50 }, (_, index) => ({ organization_name: `${mark} ${index}` })),
+  );
   const list = await admin.open(listOf(mark, "&status=new"));
   const order = namesIn(list);
   const response = await admin.sendForm(list.url, {
@@ -131,7 +133,7 @@ test("more than a page holds are taken back at once, also if one of them had a n
     organization_name: name,
     next_action_on: index === 7 ? seoulDay(new Date()) : null,
   }));
-  await leaveInquiries(inquiries);
+  await storeInquiryRows(inquiries);
   const list = await admin.open(listOf(mark));
   const rest = await admin.open(list.screen.getByRole("link", { name: "다음" }).getAttribute("href") ?? "");
   const selected = [...selectedIn(list), ...selectedIn(rest)];
@@ -143,7 +145,7 @@ test("more than a page holds are taken back at once, also if one of them had a n
 });
 
 test("what a colleague has changed since stays, and it is said who did, and when", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const moved = await (await admin.open(listOf(name))).press(`${name} 진행중으로`);
   const colleague = await signInAdmin();
   await (await colleague.open(listOf(name))).press(`${name} 완료로`);
@@ -158,7 +160,9 @@ test("what a colleague has changed since stays, and it is said who did, and when
 
 test("of several, those that a colleague has changed since stay, and they are counted", async () => {
   const mark = uniqueMark();
-  const names = await leaveInquiries(["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })));
+  const names = await storeInquiryRows(
+    ["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })),
+  );
   const list = await admin.open(listOf(mark));
   const moved = await list.press("진행중으로", { selected: selectedIn(list) });
   const colleague = await signInAdmin();
@@ -172,7 +176,7 @@ test("of several, those that a colleague has changed since stay, and they are co
 });
 
 test("a colleague takes nothing back", async () => {
-  const name = await leaveInquiry();
+  const name = await storeInquiryRow();
   const moved = await (await admin.open(listOf(name))).press(`${name} 진행중으로`);
   const undo = moved.document.querySelector<HTMLInputElement>("[name=undo]")?.value ?? "";
   const colleague = await signInAdmin();

@@ -1,5 +1,5 @@
 import { inject, expect, test } from "vitest";
-import { leaveInquiries, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { mailedCode } from "../../helpers/mailed-code.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
@@ -64,7 +64,7 @@ test("two people who send the same form at once get their own answers", async ()
 test("an export that is asked for twice at once comes twice, whole", async () => {
   const admin = await signInAdmin();
   const mark = uniqueMark();
-  await leaveInquiries([1, 2].map((number) => ({ organization_name: `${mark} ${number}` })));
+  await storeInquiryRows([1, 2].map((number) => ({ organization_name: `${mark} ${number}` })));
   const files = await Promise.all(
     [1, 2].map(async () => (await admin.sendForm(`/dashboard/inquiries.csv?q=${mark}`, {})).text()),
   );

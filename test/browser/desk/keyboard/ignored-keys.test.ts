@@ -1,19 +1,19 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { leaveInquiry, listOf } from "../../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, listOf } from "../../../helpers/inquiry-desk.ts";
 import { storedHistory } from "../../../helpers/stored-inquiries.ts";
 import { journey } from "../../journeys/journey.ts";
-import { comesToTheDesk, focusedName, storedOf } from "../desk-work.ts";
+import { openDashboard, focusedName, storedOf } from "../desk-work.ts";
 
 journey(
   "the keys do nothing in a field, in the dialog or once they are switched off",
   async ({ person }) => {
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
     const { keyboard } = person.page;
     await keyboard.press("/");
     await keyboard.type("j2a?");
-    await person.reads("조건에 맞는 문의가 없습니다");
+    await person.waitForText("조건에 맞는 문의가 없습니다");
     expect(await person.field("찾기").inputValue()).toBe("j2a?");
     await person.field("찾기").fill(name);
     await person.page.getByRole("link", { name, exact: true }).focus();
@@ -28,15 +28,15 @@ journey(
     await keyboard.press("2");
 
     await person.page.reload();
-    await person.reads("실시간 연결됨");
+    await person.waitForText("실시간 연결됨");
     await person.page.getByRole("link", { name, exact: true }).focus();
     await keyboard.press("2");
     await keyboard.press("?");
-    await person.presses("단축키");
+    await person.click("단축키");
     expect(await uses.isChecked()).toBe(false);
     expect(await storedOf(name)).toMatchObject({ status: "new", assigned_to: null });
     await uses.check();
-    await person.presses("닫기");
+    await person.click("닫기");
     await person.page.getByRole("link", { name, exact: true }).focus();
     await keyboard.press("2");
     await expect.poll(async () => (await storedOf(name))?.status).toBe("in_progress");
@@ -48,8 +48,8 @@ journey(
   "no key acts while Hangul is composed in the search, nor in a note",
   async ({ person }) => {
     const { page } = person;
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
     const devtools = await page.context().newCDPSession(page);
     const compose = async (field: Locator) => {
       await field.fill("");

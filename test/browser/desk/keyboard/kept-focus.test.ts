@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { leaveInquiries, leaveInquiry, listOf } from "../../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, storeInquiryRow, listOf } from "../../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import { journey } from "../../journeys/journey.ts";
 import type { Person } from "../../journeys/people/person.ts";
-import { comesToTheDesk, focusedName, storedOf } from "../desk-work.ts";
+import { openDashboard, focusedName, storedOf } from "../desk-work.ts";
 
 const focused = ({ page }: Person) =>
   page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute("name"));
@@ -13,10 +13,10 @@ const presses = ({ page }: Person, name: string) =>
 
 async function comesToAListOfThree(person: Person) {
   const mark = uniqueMark();
-  const names = await leaveInquiries(
+  const names = await storeInquiryRows(
     ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
   );
-  await comesToTheDesk(person, listOf(mark, "&status=new&sort=organization"));
+  await openDashboard(person, listOf(mark, "&status=new&sort=organization"));
   return names;
 }
 
@@ -27,7 +27,7 @@ journey(
     const [, name = "", next = ""] = await comesToAListOfThree(person);
     await page.getByRole("link", { name, exact: true }).focus();
     await page.keyboard.press("2");
-    await person.reads(`${name}: 진행중으로 바꾸었습니다`);
+    await person.waitForText(`${name}: 진행중으로 바꾸었습니다`);
     await presses(person, "알림 닫기");
     await expect.poll(() => focusedName(person)).toBe(name);
     await page.keyboard.press("j");
@@ -36,12 +36,12 @@ journey(
     await page.keyboard.press("Enter");
     await page.locator("[aria-keyshortcuts=Escape]").waitFor();
     await presses(person, "완료");
-    await person.reads(`${next}: 완료로 바꾸었습니다`);
+    await person.waitForText(`${next}: 완료로 바꾸었습니다`);
     await presses(person, "알림 닫기");
     await expect.poll(() => focused(person)).toBe("완료");
     await presses(person, "진행중");
-    await person.reads(`${next}: 진행중으로 바꾸었습니다`);
-    await person.presses("알림 닫기");
+    await person.waitForText(`${next}: 진행중으로 바꾸었습니다`);
+    await person.click("알림 닫기");
     await expect.poll(() => focused(person)).toBe("진행중");
   },
   { scripts: true },
@@ -53,15 +53,15 @@ journey(
     const { page } = person;
     const names = await comesToAListOfThree(person);
     for (const name of names) {
-      await person.presses(`${name} 내가 맡기`);
+      await person.click(`${name} 내가 맡기`);
       await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
     }
-    await person.goesTo("/dashboard/worklist?queue=mine");
-    await person.reads("실시간 연결됨");
-    await person.follows(names[1] ?? "");
+    await person.goto("/dashboard/worklist?queue=mine");
+    await person.waitForText("실시간 연결됨");
+    await person.clickLink(names[1] ?? "");
     await page.locator("[aria-keyshortcuts=Escape]").waitFor();
     await page.keyboard.press("2");
-    await person.reads(`${names[1]}: 진행중으로 바꾸었습니다`);
+    await person.waitForText(`${names[1]}: 진행중으로 바꾸었습니다`);
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { level: 1, name: "할 일" }).waitFor();
     await expect.poll(() => focused(person)).toBe(names[1]);
@@ -82,7 +82,7 @@ journey(
       await page.keyboard.press("x");
     }
     await presses(person, "진행중으로");
-    await person.reads("2건을 진행중으로 바꾸었습니다");
+    await person.waitForText("2건을 진행중으로 바꾸었습니다");
     await page.locator(".bulk-buttons").waitFor({ state: "detached" });
     await expect.poll(() => focusedName(person)).toBe(second);
     await page.keyboard.press("j");
@@ -93,10 +93,10 @@ journey(
     await expect.poll(() => focusedName(person)).toBe(third);
     await page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).press("Space");
     await page.reload();
-    await person.reads("실시간 연결됨");
+    await person.waitForText("실시간 연결됨");
     await page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).press("Space");
     await presses(person, "완료로");
-    await person.reads("1건을 완료로 바꾸었습니다");
+    await person.waitForText("1건을 완료로 바꾸었습니다");
     await expect.poll(() => focusedName(person)).toBe(third);
   },
   { scripts: true },
@@ -110,7 +110,7 @@ journey(
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     await page.getByRole("link", { name: "이 조건의 3건 모두" }).press("Enter");
-    await person.reads("선택한 3건을");
+    await person.waitForText("선택한 3건을");
     await page.getByRole("link", { name: "이 조건의 3건 모두" }).waitFor({ state: "detached" });
     await expect.poll(() => focused(person)).toBe("신규로");
   },
@@ -121,20 +121,20 @@ journey(
   "who saves a note by Ctrl+Enter, or a contact by Enter, stays at its form",
   async ({ person }) => {
     const { page } = person;
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
-    await person.follows(name);
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
+    await person.clickLink(name);
     await page.locator("[aria-keyshortcuts=n]").waitFor();
     await page.keyboard.press("n");
     await page.keyboard.type("다시 걸기로 함");
     await page.keyboard.press("Control+Enter");
-    await person.reads(`${name}: 메모를 남겼습니다`);
+    await person.waitForText(`${name}: 메모를 남겼습니다`);
     await page.getByRole("listitem").getByText("다시 걸기로 함").waitFor();
     await expect.poll(() => focused(person)).toBe("메모 남기기");
     // A shortcut again, not a letter of a note.
     await page.keyboard.press("r");
     await page.keyboard.press("Enter");
-    await person.reads(`${name}: 연락(통화함)을 기록했습니다`);
+    await person.waitForText(`${name}: 연락(통화함)을 기록했습니다`);
     await page.getByRole("listitem").getByText("통화").first().waitFor();
     await expect.poll(() => focused(person)).toBe("통화함");
     await person.field("연락 내용").fill("자리에 없음");

@@ -1,26 +1,26 @@
 import { expect } from "vitest";
 import {
-  leaveInquiries,
-  leaveInquiry,
+  storeInquiryRows,
+  storeInquiryRow,
   listOf,
   openInquiry,
   signInAdmin,
 } from "../../../helpers/inquiry-desk.ts";
 import { journey } from "../../journeys/journey.ts";
-import { comesToTheDesk, focusedName, holdRequests, storedOf } from "../desk-work.ts";
+import { openDashboard, focusedName, holdRequests, storedOf } from "../desk-work.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import type { Person } from "../../journeys/people/person.ts";
 
 journey(
   "a slip of the keyboard is taken back by it, and the row can be moved again",
   async ({ person }) => {
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name, "&status=new"));
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name, "&status=new"));
     const { keyboard } = person.page;
     await keyboard.press("j");
     await expect.poll(() => focusedName(person)).toBe(name);
     await keyboard.press("3");
-    await person.reads(`${name}: 완료로 바꾸었습니다`);
+    await person.waitForText(`${name}: 완료로 바꾸었습니다`);
     await person.button(`${name} 처리함`).waitFor();
     await keyboard.press("u");
     await person.button(`${name} 진행중으로`).waitFor();
@@ -36,11 +36,11 @@ journey(
     // The same right after an undo, before the revalidation. Requests are held before the page opens: it revalidates once
     // it is live, and could read the state between the keys.
     const { letGo } = await holdRequests(person, (request) => request.method() === "GET");
-    await person.goesTo(listOf(name));
-    await person.reads("실시간 연결됨");
+    await person.goto(listOf(name));
+    await person.waitForText("실시간 연결됨");
     await keyboard.press("j");
     await keyboard.press("3");
-    await person.reads(`${name}: 완료로 바꾸었습니다`);
+    await person.waitForText(`${name}: 완료로 바꾸었습니다`);
     await keyboard.press("u");
     await person.button(`${name} 완료로`).waitFor();
     await keyboard.press("1");
@@ -53,8 +53,8 @@ journey(
 journey(
   "what a key moved another key moves on, answered or not, and the same key again does nothing",
   async ({ person }) => {
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name, "&status=new"));
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name, "&status=new"));
     const { keyboard } = person.page;
     await keyboard.press("j");
     await expect.poll(() => focusedName(person)).toBe(name);
@@ -62,7 +62,7 @@ journey(
     await keyboard.press("2");
     await keyboard.press("3");
     await expect.poll(() => storedOf(name)).toMatchObject({ status: "completed", version: 3 });
-    await person.reads(`${name}: 완료로 바꾸었습니다`);
+    await person.waitForText(`${name}: 완료로 바꾸었습니다`);
     await person.button(`${name} 처리함`).waitFor();
     const badge = person.page.getByRole("row", { name }).getByText("완료", { exact: true });
     await badge.waitFor();
@@ -80,12 +80,12 @@ journey(
     const mark = uniqueMark();
     const names = ["동료", "완료", "아무도"].map((each) => `${mark} ${each}`);
     const [theirs = "", done = "", free = ""] = names;
-    await leaveInquiries(names.map((organization_name) => ({ organization_name })));
+    await storeInquiryRows(names.map((organization_name) => ({ organization_name })));
     const colleague = await signInAdmin();
     await (await openInquiry(colleague, theirs)).press("내가 맡기");
     await (await openInquiry(colleague, done)).press("완료");
     const assignedTo = (await storedOf(theirs))?.assigned_to;
-    await comesToTheDesk(person, listOf(mark));
+    await openDashboard(person, listOf(mark));
     const { keyboard } = person.page;
     for (const name of names) {
       await person.page.getByRole("link", { name, exact: true }).focus();
@@ -105,8 +105,8 @@ journey(
   "what a key does says so, until the keys are switched off",
   async ({ person }) => {
     const { page } = person;
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
     const tipsOf = () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")]
@@ -116,18 +116,18 @@ journey(
     const tip = (key: string, shown = key) => `${key}: 단축키 ${shown}`;
     const ofList = ["/: 찾기 (/)", tip("2"), tip("?"), tip("a"), tip("x")];
     await expect.poll(tipsOf).toEqual(ofList);
-    await person.presses(`${name} 진행중으로`);
+    await person.click(`${name} 진행중으로`);
     await person.button("되돌리기").waitFor();
     expect(await person.button("되돌리기").getAttribute("title")).toBe("단축키 u");
-    await person.presses("되돌리기");
+    await person.click("되돌리기");
     await person.button(`${name} 진행중으로`).waitFor();
-    await person.follows(name);
+    await person.clickLink(name);
     await page.locator("#note").waitFor();
     const ofInquiry = ["1", "2", "3", "?", "a", "n", "r"].map((key) => tip(key));
     await expect
       .poll(tipsOf)
       .toEqual([...ofInquiry, tip("Control+Enter", "Ctrl+Enter"), "Escape: 문의 목록으로 (Esc)"].sort());
-    await person.presses("단축키");
+    await person.click("단축키");
     await page.getByRole("checkbox", { name: "단축키 사용" }).uncheck();
     expect(await tipsOf()).toEqual([]);
   },
@@ -155,10 +155,10 @@ journey(
   "arrows go from row to row, and r leads to the log of contacts",
   async ({ person }) => {
     const mark = uniqueMark();
-    const names = await leaveInquiries(
+    const names = await storeInquiryRows(
       ["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );
-    await comesToTheDesk(person, listOf(mark, "&sort=organization"));
+    await openDashboard(person, listOf(mark, "&sort=organization"));
     const { keyboard } = person.page;
     await keysGoFromLineToLine(person, names, () => focusedName(person));
     await keyboard.press("Enter");
@@ -176,8 +176,8 @@ journey(
   "n and r in the list open the row's inquiry where a note is written, and where a contact is logged",
   async ({ person }) => {
     const { page } = person;
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
+    const name = await storeInquiryRow();
+    await openDashboard(person, listOf(name));
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
     for (const [key, field] of [
       ["n", "body"],
@@ -188,7 +188,7 @@ journey(
       await page.keyboard.press(key);
       await page.getByRole("heading", { level: 1, name }).waitFor();
       await expect.poll(focused, { message: key }).toBe(field);
-      await person.follows("문의 목록으로");
+      await person.clickLink("문의 목록으로");
       await page.getByRole("heading", { level: 1, name: "문의 목록" }).waitFor();
     }
     expect(await keysInHelp(person)).toEqual(
@@ -204,19 +204,19 @@ journey(
     const { page } = person;
     const { keyboard } = page;
     const mark = uniqueMark();
-    const names = await leaveInquiries(
+    const names = await storeInquiryRows(
       [2, 1].map((hours) => ({
         organization_name: `${mark} ${hours}`,
         created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
       })),
     );
-    await comesToTheDesk(person, listOf(mark));
+    await openDashboard(person, listOf(mark));
     for (const name of names) {
-      await person.presses(`${name} 내가 맡기`);
+      await person.click(`${name} 내가 맡기`);
       await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
     }
-    await person.goesTo("/dashboard/worklist?queue=mine");
-    await person.reads("실시간 연결됨");
+    await person.goto("/dashboard/worklist?queue=mine");
+    await person.waitForText("실시간 연결됨");
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await keysGoFromLineToLine(person, names, focused);
     await keyboard.press("Enter");
@@ -233,15 +233,15 @@ journey(
       "?: 단축키 보기",
     ]);
     await page.getByRole("checkbox", { name: "단축키 사용" }).uncheck();
-    await person.presses("닫기");
+    await person.click("닫기");
     await keyboard.press("j");
     await keyboard.press("/");
     await keyboard.press("?");
-    await person.presses("단축키");
+    await person.click("단축키");
     await page.getByRole("checkbox", { name: "단축키 사용" }).check();
-    await person.presses("닫기");
+    await person.click("닫기");
     await keyboard.press("/");
-    await person.isAt("/dashboard/inquiries");
+    await person.waitForPath("/dashboard/inquiries");
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("q");
   },
   { scripts: true },

@@ -1,20 +1,20 @@
 import { expect } from "vitest";
-import { leaveInquiries, listOf } from "../../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf } from "../../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import { journey } from "../../journeys/journey.ts";
 import type { Person } from "../../journeys/people/person.ts";
-import { comesToTheDesk, storedOf } from "../desk-work.ts";
+import { openDashboard, storedOf } from "../desk-work.ts";
 
 const rowOf = ({ page }: Person, name: string) =>
   page.getByRole("navigation", { name: "문의 목록" }).getByRole("link", { name });
 
 async function opensTheFirstOfThree(person: Person, query: string): Promise<string[]> {
   const mark = uniqueMark();
-  const names = await leaveInquiries(
+  const names = await storeInquiryRows(
     ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
   );
-  await comesToTheDesk(person, listOf(mark, `&sort=organization${query}`));
-  await person.follows(names[0] ?? "");
+  await openDashboard(person, listOf(mark, `&sort=organization${query}`));
+  await person.clickLink(names[0] ?? "");
   await person.page.locator("[aria-keyshortcuts=Escape]").waitFor();
   return names;
 }
@@ -29,8 +29,8 @@ journey(
     const [first = "", second = "", third = ""] = await opensTheFirstOfThree(person, "&status=new");
     const { keyboard } = page;
     await keyboard.press("2");
-    await person.reads(`${first}: 진행중으로 바꾸었습니다`);
-    await person.reads("모두 2건");
+    await person.waitForText(`${first}: 진행중으로 바꾸었습니다`);
+    await person.waitForText("모두 2건");
     await rowOf(person, first).getByText("진행중").waitFor();
     await keyboard.press("3");
     await rowOf(person, first).getByText("완료").waitFor();
@@ -43,7 +43,7 @@ journey(
     await opens(person, third);
     await expect.poll(async () => (await storedOf(second))?.status).toBe("in_progress");
     await rowOf(person, second).getByText("진행중").waitFor();
-    await person.reads("모두 1건");
+    await person.waitForText("모두 1건");
     await rowOf(person, second).getByText("진행중").waitFor();
     expect(await page.getByText("바뀐 문의").count()).toBe(0);
   },
@@ -55,14 +55,14 @@ journey(
   async ({ person, arrives }) => {
     const [first = "", second = "", third = ""] = await opensTheFirstOfThree(person, "&assigned=none");
     await person.page.keyboard.press("a");
-    await person.reads(`${first}: 담당 관리자를 정했습니다`);
-    await person.reads("모두 2건");
+    await person.waitForText(`${first}: 담당 관리자를 정했습니다`);
+    await person.waitForText("모두 2건");
     await rowOf(person, first).getByText("신규").waitFor();
     await rowOf(person, third).click();
     await opens(person, third);
     const colleague = await arrives();
-    await comesToTheDesk(colleague, listOf(second));
-    await colleague.presses(`${second} 내가 맡기`);
+    await openDashboard(colleague, listOf(second));
+    await colleague.click(`${second} 내가 맡기`);
     await rowOf(person, second).getByText("바뀐 문의").waitFor();
     expect(await rowOf(person, first).innerText()).toContain("신규");
   },

@@ -1,17 +1,17 @@
 import { expect } from "vitest";
-import { leaveInquiries, listOf } from "../../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf } from "../../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import { journey } from "../../journeys/journey.ts";
-import { comesToTheDesk, focusedName, storedOf } from "../desk-work.ts";
+import { openDashboard, focusedName, storedOf } from "../desk-work.ts";
 
 journey(
   "the next inquiry is read without the list beside it, which still hears of changes",
   async ({ person, arrives }) => {
     const mark = uniqueMark();
-    const names = await leaveInquiries(
+    const names = await storeInquiryRows(
       [1, 2, 3].map((number) => ({ organization_name: `${mark} ${number}호` })),
     );
-    await comesToTheDesk(person, listOf(mark));
+    await openDashboard(person, listOf(mark));
     const { page } = person;
     const list = page.getByRole("navigation", { name: "문의 목록" });
     await page.keyboard.press("j");
@@ -32,8 +32,8 @@ journey(
     await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).not.toBe(shown);
 
     const colleague = await arrives();
-    await comesToTheDesk(colleague, listOf(mark));
-    await colleague.presses(`${names[2]} 진행중으로`);
+    await openDashboard(colleague, listOf(mark));
+    await colleague.click(`${names[2]} 진행중으로`);
     await list.getByText("진행중").waitFor();
   },
   { scripts: true },
@@ -43,24 +43,24 @@ journey(
   "a queue is walked through by keys, also after a move, and left at the line of the last one",
   async ({ person }) => {
     const { page } = person;
-    const names = await leaveInquiries(
+    const names = await storeInquiryRows(
       [3, 2, 1].map((hours) => ({ created_at: new Date(Date.now() - hours * 3_600_000).toISOString() })),
     );
-    await comesToTheDesk(person, "/dashboard/inquiries");
+    await openDashboard(person, "/dashboard/inquiries");
     for (const name of names) {
-      await person.goesTo(listOf(name));
-      await person.reads("실시간 연결됨");
-      await person.presses(`${name} 내가 맡기`);
+      await person.goto(listOf(name));
+      await person.waitForText("실시간 연결됨");
+      await person.click(`${name} 내가 맡기`);
       await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
     }
-    await person.goesTo("/dashboard/worklist?queue=mine");
-    await person.reads("실시간 연결됨");
-    await person.follows(names[0] ?? "");
+    await person.goto("/dashboard/worklist?queue=mine");
+    await person.waitForText("실시간 연결됨");
+    await person.clickLink(names[0] ?? "");
     const title = () => page.getByRole("heading", { level: 1 }).textContent();
     await page.locator("[aria-keyshortcuts=j]").waitFor();
     await page.keyboard.press("3");
     await expect.poll(async () => (await storedOf(names[0] ?? ""))?.status).toBe("completed");
-    await person.reads("할 일: 내 담당 2건");
+    await person.waitForText("할 일: 내 담당 2건");
     await page.locator(".list-pane").getByText("완료").waitFor();
     await page.keyboard.press("j");
     await expect.poll(title).toBe(names[1]);
@@ -70,7 +70,7 @@ journey(
     await expect.poll(title).toBe(names[1]);
     await page.keyboard.press("Escape");
     const id = (await storedOf(names[1] ?? ""))?.id;
-    await person.isAt(`/dashboard/worklist?queue=mine#inquiry-${id}`);
+    await person.waitForPath(`/dashboard/worklist?queue=mine#inquiry-${id}`);
     await page.locator(`#inquiry-${id}`).waitFor();
     expect(await page.getByRole("link", { name: names[0], exact: true }).count()).toBe(0);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -78,8 +78,8 @@ journey(
     await page.keyboard.press("Enter");
     await page.locator("[aria-keyshortcuts=j]").waitFor();
     await page.keyboard.press("3");
-    await person.reads("할 일: 내 담당 1건");
-    await person.follows("할 일로");
+    await person.waitForText("할 일: 내 담당 1건");
+    await person.clickLink("할 일로");
     await expect.poll(focused).toBe(names[2]);
   },
   { scripts: true },
@@ -90,15 +90,15 @@ journey(
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();
-    const names = await leaveInquiries(
+    const names = await storeInquiryRows(
       Array.from({ length: 40 }, (_, each) => ({
         organization_name: `${mark} ${each}호`,
         created_at: new Date(Date.now() - each * 60_000).toISOString(),
       })),
     );
-    await comesToTheDesk(person, listOf(mark));
+    await openDashboard(person, listOf(mark));
     const goBackBy = {
-      link: () => person.follows("문의 목록으로"),
+      link: () => person.clickLink("문의 목록으로"),
       key: () => page.keyboard.press("Escape"),
       browser: () => page.goBack(),
     };
@@ -110,7 +110,7 @@ journey(
     ] as const) {
       await page.setViewportSize({ width, height: 700 });
       const name = names[row] ?? "";
-      await person.follows(name);
+      await person.clickLink(name);
       await page.locator("[aria-keyshortcuts=Escape]").waitFor();
       await goBackBy[way]();
       await expect.poll(() => focusedName(person), { message: `${width} ${way}` }).toBe(name);
@@ -127,10 +127,10 @@ journey(
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();
-    const names = await leaveInquiries(
+    const names = await storeInquiryRows(
       ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );
-    await comesToTheDesk(person, listOf(mark, "&status=new&sort=organization"));
+    await openDashboard(person, listOf(mark, "&status=new&sort=organization"));
     await page.getByRole("link", { name: names[1], exact: true }).focus();
     for (const [goesOnAt, left] of [
       [names[2], 2],
@@ -139,7 +139,7 @@ journey(
       await page.keyboard.press("Enter");
       await page.locator("[aria-keyshortcuts=Escape]").waitFor();
       await page.keyboard.press("2");
-      await person.reads(`모두 ${left}건`);
+      await person.waitForText(`모두 ${left}건`);
       await page.keyboard.press("Escape");
       await expect.poll(() => focusedName(person)).toBe(goesOnAt);
     }
@@ -152,9 +152,9 @@ journey(
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();
-    const [name = ""] = await leaveInquiries([{ organization_name: mark }]);
-    await comesToTheDesk(person, listOf(mark));
-    await person.follows(name);
+    const [name = ""] = await storeInquiryRows([{ organization_name: mark }]);
+    await openDashboard(person, listOf(mark));
+    await person.clickLink(name);
     await page.getByRole("heading", { level: 1, name }).waitFor();
     const list = page.locator(".list-pane");
     await page.setViewportSize({ width: 1200, height: 800 });

@@ -30,16 +30,16 @@ inCurrentBrowser("a person", (browser) => {
       const person = new Person(opened, connection, "keyboard");
       try {
         await person.page.goto("/", { waitUntil: "commit" });
-        const written = person.writes({ 이름: "sup" });
+        const written = person.fill({ 이름: "sup" });
         await expect.poll(() => pictures.length).toBe(1);
         // Long enough to reach the first tab stop.
         await person.page.waitForTimeout(500);
         for (const arrive of pictures) arrive();
         await written;
-        await person.presses("보내기");
-        await person.reads("보냈습니다");
+        await person.click("보내기");
+        await person.waitForText("보냈습니다");
       } finally {
-        await person.leaves();
+        await person.close();
         site.close();
       }
     },

@@ -25,12 +25,12 @@ export class Person {
     this.#hands = hands;
   }
 
-  async goesTo(path: string): Promise<void> {
+  async goto(path: string): Promise<void> {
     await this.page.goto(path);
   }
 
-  /** With the session of an earlier login; journeys that are about logging in use `logsInAsAdmin`. */
-  async hasLoggedInAsAdmin(): Promise<void> {
+  /** With the session of an earlier login; journeys that are about logging in use `logInByForm`. */
+  async signInAsAdmin(): Promise<void> {
     const admin = new Visitor(this.connection.url);
     await admin.signUp("demo-admin-invite");
     // Takes the welcome.
@@ -38,12 +38,12 @@ export class Person {
     await this.page.context().addCookies(admin.cookies());
   }
 
-  async logsInAsAdmin(): Promise<void> {
+  async logInByForm(): Promise<void> {
     const account = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
-    await this.goesTo("/auth");
-    await this.writes({ 이메일: account.email, 비밀번호: account.password });
-    await this.presses("로그인");
-    await this.reads("환영합니다!");
+    await this.goto("/auth");
+    await this.fill({ 이메일: account.email, 비밀번호: account.password });
+    await this.click("로그인");
+    await this.waitForText("환영합니다!");
   }
 
   /** As the header names the account. */
@@ -52,7 +52,7 @@ export class Person {
     return account?.split(" ").at(-1) ?? "";
   }
 
-  async writes(fields: Record<string, string>): Promise<void> {
+  async fill(fields: Record<string, string>): Promise<void> {
     for (const [label, text] of Object.entries(fields)) {
       const field = this.field(label);
       if (this.#hands === "mouse") await field.fill(text);
@@ -64,7 +64,7 @@ export class Person {
     }
   }
 
-  async chooses(label: string, option: string): Promise<void> {
+  async select(label: string, option: string): Promise<void> {
     const field = this.field(label);
     if (this.#hands === "mouse") {
       await field.selectOption(option);
@@ -78,7 +78,7 @@ export class Person {
   }
 
   /** With scripts only: before its island has loaded, a form is sent as without them. */
-  async meetsTheFormsIsland(): Promise<void> {
+  async waitForFormScript(): Promise<void> {
     await this.page.locator("[data-form]").scrollIntoViewIfNeeded();
     const island = await this.page.waitForFunction(() =>
       performance
@@ -90,40 +90,40 @@ export class Person {
     await this.page.evaluate(`import("${await island.jsonValue()}").then(() => null)`);
   }
 
-  async presses(button: string): Promise<void> {
+  async click(button: string): Promise<void> {
     await this.#activate(this.button(button));
   }
 
-  async follows(link: string): Promise<void> {
+  async clickLink(link: string): Promise<void> {
     await this.#activate(this.page.getByRole("link", { name: link, exact: true }).first());
   }
 
-  async goesBack(): Promise<void> {
+  async goBack(): Promise<void> {
     await this.page.goBack();
   }
 
-  async goesForward(): Promise<void> {
+  async goForward(): Promise<void> {
     await this.page.goForward();
   }
 
-  async reads(words: string | RegExp): Promise<void> {
+  async waitForText(words: string | RegExp): Promise<void> {
     await this.page.getByText(words).first().waitFor();
   }
 
-  async noLongerReads(words: string): Promise<void> {
+  async waitForTextToGo(words: string): Promise<void> {
     await this.page.getByText(words).first().waitFor({ state: "hidden" });
   }
 
-  async isAt(path: string): Promise<void> {
+  async waitForPath(path: string): Promise<void> {
     await this.page.waitForURL((url) => url.pathname + url.search + url.hash === path);
   }
 
-  async stillHas(fields: Record<string, string>): Promise<void> {
+  async expectValues(fields: Record<string, string>): Promise<void> {
     const values = Object.keys(fields).map(async (label) => [label, await this.field(label).inputValue()]);
     expect(Object.fromEntries(await Promise.all(values))).toEqual(fields);
   }
 
-  async pressesImpatiently(button: string, times: number): Promise<void> {
+  async clickRepeatedly(button: string, times: number): Promise<void> {
     const [x, y] = await this.centreOf(button);
     for (let press = 0; press < times; press += 1) {
       await this.page.mouse.click(x, y);
@@ -138,7 +138,7 @@ export class Person {
     return [box.x + box.width / 2, box.y + box.height / 2];
   }
 
-  async shows(): Promise<string> {
+  async describeScreen(): Promise<string> {
     const file = `test/.screenshots/journey-${randomUUID().slice(0, 8)}.png`;
     await this.page.screenshot({ path: file });
     // The picture stays on the machine where the test ran; the words are in its log.
@@ -152,7 +152,7 @@ export class Person {
     return this.#opened.assertQuiet();
   }
 
-  async leaves(): Promise<void> {
+  async close(): Promise<void> {
     await this.#opened.close();
     await this.connection.close();
   }

@@ -13,13 +13,13 @@ async function lingersOn({ page }: Person, href: string) {
 
 journey("who pointed at a link before logging in or out sees no page of before", async ({ person }) => {
   const { email, password } = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
-  await person.goesTo("/auth");
+  await person.goto("/auth");
   await lingersOn(person, "/");
-  await person.writes({ 이메일: email, 비밀번호: password });
-  await person.presses("로그인");
-  await person.reads("환영합니다!");
+  await person.fill({ 이메일: email, 비밀번호: password });
+  await person.click("로그인");
+  await person.waitForText("환영합니다!");
   await lingersOn(person, "/");
-  await person.presses("로그아웃");
+  await person.click("로그아웃");
   await person.page.getByRole("link", { name: "로그인", exact: true }).first().waitFor();
   expect(await person.button("로그아웃").count()).toBe(0);
 });
@@ -27,13 +27,13 @@ journey("who pointed at a link before logging in or out sees no page of before",
 journey(
   "who pointed at the page they are on is told all the same that content is being prepared",
   async ({ person }) => {
-    await person.goesTo("/contents");
+    await person.goto("/contents");
     await lingersOn(person, "/contents");
     await person.page
       .getByRole("button", { name: /자세히 보기/ })
       .first()
       .click();
-    await person.reads("준비중입니다");
+    await person.waitForText("준비중입니다");
   },
   { inBothBrowsers: true, scripts: true },
 );
