@@ -2,7 +2,7 @@ export const notificationKinds = {
   new_inquiry: "새 문의",
   assigned: "나에게 배정된 문의",
   next_action_due: "다음 연락일",
-  promise_at_risk: "응답 약속이 임박한 문의",
+  deadline_at_risk: "응답 약속이 임박한 문의",
   outbox_stuck: "저장되지 못하고 있는 문의",
   digest: "하루 요약",
   role_changed: "내 역할 변경",
@@ -14,7 +14,7 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 
-const inquiryKinds = ["new_inquiry", "assigned", "next_action_due", "promise_at_risk"] as const;
+const inquiryKinds = ["new_inquiry", "assigned", "next_action_due", "deadline_at_risk"] as const;
 
 export type InquiryNotificationKind = (typeof inquiryKinds)[number];
 
@@ -27,7 +27,7 @@ export const optionalKinds = [
   "new_inquiry",
   "assigned",
   "next_action_due",
-  "promise_at_risk",
+  "deadline_at_risk",
   "outbox_stuck",
   "digest",
 ] as const satisfies NotificationKind[];

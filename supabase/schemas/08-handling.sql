@@ -101,7 +101,7 @@ $$;
 comment on function private.undo_id() is 'What undoes the current transaction, one action of an admin, whatever it changes.';
 revoke all on function private.undo_id() from public;
 
-create function private.follow_inquiry() returns trigger
+create function private.stamp_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -136,19 +136,19 @@ begin
   return new;
 end;
 $$;
-comment on function private.follow_inquiry() is
+comment on function private.stamp_inquiry() is
   'Counts the versions, keeps the times of response and completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
 -- A note, a contact or a deadline is no change of the inquiry: with a new version whoever has it open would be told of a colleague's
 -- change, and the next button pressed there be refused for it.
-create trigger follow_inquiry
+create trigger stamp_inquiry
   before update on public.inquiries
   for each row when (
     old.note_text is not distinct from new.note_text
     and old.due_at is not distinct from new.due_at
     and coalesce(current_setting('private.responding', true), '') <> 'on'
   )
-  execute function private.follow_inquiry();
+  execute function private.stamp_inquiry();
 
 -- What staff write down about an inquiry.
 create table public.inquiry_notes (
@@ -315,7 +315,7 @@ create trigger respond_by_contact
   after insert on public.inquiry_contacts
   for each row execute function private.respond_by_contact();
 
-create function private.keep_first_contact() returns trigger
+create function private.use_first_contact_time() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -325,16 +325,16 @@ begin
   return new;
 end;
 $$;
-comment on function private.keep_first_contact() is
+comment on function private.use_first_contact_time() is
   'Whatever takes back a move of the status: the first response is no later than the first contact.';
 
-create trigger keep_first_contact
+create trigger use_first_contact_time
   before update on public.inquiries
   for each row
   when (old.first_response_at is not null and new.first_response_at is distinct from old.first_response_at)
-  execute function private.keep_first_contact();
+  execute function private.use_first_contact_time();
 
-create function private.forget_contacts() returns trigger
+create function private.erase_contact_remarks() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -343,13 +343,13 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_contacts() is 'Takes what was written of contacts out with the person''s data.';
+comment on function private.erase_contact_remarks() is 'Takes what was written of contacts out with the person''s data.';
 
-create trigger forget_contacts
+create trigger erase_contact_remarks
   after update on public.inquiries
   for each row
   when (old.anonymised_at is null and new.anonymised_at is not null)
-  execute function private.forget_contacts();
+  execute function private.erase_contact_remarks();
 
 -- Completion drops the next action, and reopening the resolution: whoever undoes it has them again as they were.
 create table private.undo_steps (
@@ -381,7 +381,7 @@ create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
 alter table private.undo_steps enable row level security;
 revoke all on table private.undo_steps from public, anon, authenticated, service_role;
 
-create function private.keep_follow_up() returns trigger
+create function private.clear_follow_up() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -398,14 +398,14 @@ begin
   return new;
 end;
 $$;
-comment on function private.keep_follow_up() is
+comment on function private.clear_follow_up() is
   'Drops the next action on completion, the resolution on reopening, and what was written of either with the person''s data.';
 
-create trigger keep_follow_up
+create trigger clear_follow_up
   before update on public.inquiries
-  for each row execute function private.keep_follow_up();
+  for each row execute function private.clear_follow_up();
 
-create function private.keep_for_undo() returns trigger
+create function private.record_undo_step() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -430,11 +430,11 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_for_undo() is
+comment on function private.record_undo_step() is
   'Keeps how an inquiry was before a change, for ten minutes; nothing once the person''s data has gone.';
-revoke all on function private.keep_for_undo() from public;
+revoke all on function private.record_undo_step() from public;
 
-create trigger keep_for_undo
+create trigger record_undo_step
   after update on public.inquiries
   for each row
   when (
@@ -446,9 +446,9 @@ create trigger keep_for_undo
       new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
     )
   )
-  execute function private.keep_for_undo();
+  execute function private.record_undo_step();
 
-create function private.keep_entry_for_undo() returns trigger
+create function private.record_undo_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -458,16 +458,16 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_entry_for_undo() is 'Keeps that a note or a contact was added, whose id undoes it.';
-revoke all on function private.keep_entry_for_undo() from public;
+comment on function private.record_undo_entry() is 'Keeps that a note or a contact was added, whose id undoes it.';
+revoke all on function private.record_undo_entry() from public;
 
-create trigger keep_for_undo
+create trigger record_undo_step
   after insert on public.inquiry_notes
-  for each row execute function private.keep_entry_for_undo();
+  for each row execute function private.record_undo_entry();
 
-create trigger keep_for_undo
+create trigger record_undo_step
   after insert on public.inquiry_contacts
-  for each row execute function private.keep_entry_for_undo();
+  for each row execute function private.record_undo_entry();
 
 -- Inquiries are locked in the order of their ids, as undos, notes and contacts lock them: of 339 such operations at once, 42
 -- ended in a deadlock where the scan gave the order, 2 of 3,176 with it.
@@ -568,7 +568,7 @@ begin
 
   if inquiry.first_response_at = logged_at then
     perform set_config('private.responding', 'on', true);
-    -- The trigger keep_first_contact takes a contact that remains.
+    -- The trigger use_first_contact_time takes a contact that remains.
     update public.inquiries
     set first_response_at = case when inquiry.status <> 'new' then left_new_at end
     where id = inquiry.id;

@@ -18,7 +18,7 @@ insert into private.notification_kinds (kind, for_admins, optional, by_webhook) 
   ('new_inquiry', true, true, true),
   ('assigned', true, true, false),
   ('next_action_due', true, true, false),
-  ('promise_at_risk', true, true, true),
+  ('deadline_at_risk', true, true, true),
   ('outbox_stuck', true, true, true),
   ('digest', true, true, false),
   ('role_changed', false, false, false),
@@ -112,7 +112,7 @@ create policy "Admins read the channels" on public.notification_channels
 create table public.notification_preferences (
   user_id uuid primary key default auth.uid() references public.members (user_id) on delete cascade,
   muted text[] not null default '{}' check (
-    muted <@ array['new_inquiry', 'assigned', 'next_action_due', 'promise_at_risk', 'outbox_stuck', 'digest']
+    muted <@ array['new_inquiry', 'assigned', 'next_action_due', 'deadline_at_risk', 'outbox_stuck', 'digest']
       and cardinality(muted) <= 6
   ),
   quiet_from smallint check (quiet_from between 0 and 23),
@@ -193,19 +193,19 @@ comment on function private.after_quiet_hours(timestamptz, integer, integer) is
   'This moment, or when the quiet hours in Seoul that it lies in end.';
 
 -- Past the first of ten minutes a flood of inquiries is told of in one notification an hour, not in one mail each.
-create function private.noticed_lately(kind text, recipient uuid, times integer) returns boolean
+create function private.notified_lately(kind text, recipient uuid, times integer) returns boolean
 language sql stable set search_path = ''
 as $$
-  select count(*) > noticed_lately.times
+  select count(*) > notified_lately.times
   from (
     select from public.notifications
-    where notifications.kind = noticed_lately.kind and notifications.recipient is not distinct from noticed_lately.recipient
+    where notifications.kind = notified_lately.kind and notifications.recipient is not distinct from notified_lately.recipient
       and inquiry_id is not null and created_at > now() - interval '10 minutes'
-    limit noticed_lately.times + 1
+    limit notified_lately.times + 1
   ) as recent;
 $$;
 
-comment on function private.noticed_lately(text, uuid, integer) is
+comment on function private.notified_lately(text, uuid, integer) is
   'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry.';
 
 create function private.notify_of_flood(kind text, recipient uuid) returns void
@@ -233,7 +233,7 @@ begin
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
   select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
 
-  if new.inquiry_id is not null and private.noticed_lately(new.kind, new.recipient, 20) then
+  if new.inquiry_id is not null and private.notified_lately(new.kind, new.recipient, 20) then
     perform private.notify_of_flood(new.kind, new.recipient);
     told_singly := false;
   end if;
@@ -303,7 +303,7 @@ create function private.notify_of_new_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.came_past_site() and private.noticed_lately('new_inquiry', null, 4) then
+  if private.came_past_site() and private.notified_lately('new_inquiry', null, 4) then
     perform private.notify_of_flood('new_inquiry', null);
   else
     insert into public.notifications (kind, inquiry_id) values ('new_inquiry', new.id);
@@ -632,16 +632,16 @@ begin
 
   -- One by one: of a statement's many none would be told of singly.
   for at_risk in
-    select id, assigned_to, 'promise_at_risk:' || id as once
+    select id, assigned_to, 'deadline_at_risk:' || id as once
     from public.inquiries
     where status = 'new' and first_response_at is null and not suspected_spam
       and due_at <= soon_until and created_at > now() - interval '14 days'
-      and not exists (select from public.notifications where notifications.once = 'promise_at_risk:' || inquiries.id)
+      and not exists (select from public.notifications where notifications.once = 'deadline_at_risk:' || inquiries.id)
     order by created_at, id
     limit 200
   loop
     insert into public.notifications (kind, inquiry_id, recipient, once)
-    values ('promise_at_risk', at_risk.id, at_risk.assigned_to, at_risk.once)
+    values ('deadline_at_risk', at_risk.id, at_risk.assigned_to, at_risk.once)
     on conflict do nothing;
     get diagnostics made = row_count;
     made_before := made_before + made;

@@ -25,7 +25,7 @@ export const floodCopy = {
     path: "/dashboard/worklist",
     label: "할 일 열기",
   },
-  promise_at_risk: {
+  deadline_at_risk: {
     subject: "응답 약속 임박 여러 건",
     heading: "응답 약속이 임박한 문의가 여러 건 있습니다",
     lines: [NOT_SINGLY, "할 일에서 확인해 주세요."],

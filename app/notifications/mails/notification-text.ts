@@ -79,7 +79,7 @@ function staffText(delivery: DescribedDelivery): Text {
         lines: ["정해 두신 다음 연락일이 되었습니다."],
         ...inquiry,
       };
-    case "promise_at_risk":
+    case "deadline_at_risk":
       return {
         subject: `응답 약속 임박 ${reference}`,
         heading: "응답 약속이 임박했습니다",

@@ -33,8 +33,8 @@ describe("time brings, each once", () => {
     expect((await makeDue(backend, soon)).body).toBe(1);
     expect((await makeDue(backend, soon)).body).toBe(0);
     expect(await told()).toEqual([
-      ["promise_at_risk", "mail", mailOf(colleague)],
-      ["promise_at_risk", "webhook", null],
+      ["deadline_at_risk", "mail", mailOf(colleague)],
+      ["deadline_at_risk", "webhook", null],
     ]);
   });
 
@@ -57,7 +57,7 @@ describe("time brings, each once", () => {
     expect(made).toEqual([200, 200, 200, 200, 200, 0, 0]);
     const [told] = await backend.database.query(
       `select count(*)::integer as notifications, count(distinct inquiry_id)::integer as inquiries
-       from public.notifications where kind = 'promise_at_risk' and inquiry_id is not null`,
+       from public.notifications where kind = 'deadline_at_risk' and inquiry_id is not null`,
     );
     expect(told).toEqual({ notifications: 1_000, inquiries: 1_000 });
   });

@@ -34,7 +34,7 @@ test.each([
   ["new_inquiry", "새 문의 여러 건", "/dashboard/inquiries?status=new"],
   ["assigned", "문의 여러 건 배정", "/dashboard/inquiries?assigned=me"],
   ["next_action_due", "다음 연락일 여러 건", "/dashboard/worklist"],
-  ["promise_at_risk", "응답 약속 임박 여러 건", "/dashboard/worklist"],
+  ["deadline_at_risk", "응답 약속 임박 여러 건", "/dashboard/worklist"],
 ] as const)("many of %s at once are one mail, which opens their list", (kind, subject, path) => {
   const flood = {
     ...sampleDelivery(kind),

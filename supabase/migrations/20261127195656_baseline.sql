@@ -1865,7 +1865,7 @@ $$;
 comment on function private.undo_id() is 'What undoes the current transaction, one action of an admin, whatever it changes.';
 revoke all on function private.undo_id() from public;
 
-create function private.follow_inquiry() returns trigger
+create function private.stamp_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1900,19 +1900,19 @@ begin
   return new;
 end;
 $$;
-comment on function private.follow_inquiry() is
+comment on function private.stamp_inquiry() is
   'Counts the versions, keeps the times of response and completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
 -- A note, a contact or a deadline is no change of the inquiry: with a new version whoever has it open would be told of a colleague's
 -- change, and the next button pressed there be refused for it.
-create trigger follow_inquiry
+create trigger stamp_inquiry
   before update on public.inquiries
   for each row when (
     old.note_text is not distinct from new.note_text
     and old.due_at is not distinct from new.due_at
     and coalesce(current_setting('private.responding', true), '') <> 'on'
   )
-  execute function private.follow_inquiry();
+  execute function private.stamp_inquiry();
 
 -- What staff write down about an inquiry.
 create table public.inquiry_notes (
@@ -2079,7 +2079,7 @@ create trigger respond_by_contact
   after insert on public.inquiry_contacts
   for each row execute function private.respond_by_contact();
 
-create function private.keep_first_contact() returns trigger
+create function private.use_first_contact_time() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -2089,16 +2089,16 @@ begin
   return new;
 end;
 $$;
-comment on function private.keep_first_contact() is
+comment on function private.use_first_contact_time() is
   'Whatever takes back a move of the status: the first response is no later than the first contact.';
 
-create trigger keep_first_contact
+create trigger use_first_contact_time
   before update on public.inquiries
   for each row
   when (old.first_response_at is not null and new.first_response_at is distinct from old.first_response_at)
-  execute function private.keep_first_contact();
+  execute function private.use_first_contact_time();
 
-create function private.forget_contacts() returns trigger
+create function private.erase_contact_remarks() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -2107,13 +2107,13 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_contacts() is 'Takes what was written of contacts out with the person''s data.';
+comment on function private.erase_contact_remarks() is 'Takes what was written of contacts out with the person''s data.';
 
-create trigger forget_contacts
+create trigger erase_contact_remarks
   after update on public.inquiries
   for each row
   when (old.anonymised_at is null and new.anonymised_at is not null)
-  execute function private.forget_contacts();
+  execute function private.erase_contact_remarks();
 
 -- Completion drops the next action, and reopening the resolution: whoever undoes it has them again as they were.
 create table private.undo_steps (
@@ -2145,7 +2145,7 @@ create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
 alter table private.undo_steps enable row level security;
 revoke all on table private.undo_steps from public, anon, authenticated, service_role;
 
-create function private.keep_follow_up() returns trigger
+create function private.clear_follow_up() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -2162,14 +2162,14 @@ begin
   return new;
 end;
 $$;
-comment on function private.keep_follow_up() is
+comment on function private.clear_follow_up() is
   'Drops the next action on completion, the resolution on reopening, and what was written of either with the person''s data.';
 
-create trigger keep_follow_up
+create trigger clear_follow_up
   before update on public.inquiries
-  for each row execute function private.keep_follow_up();
+  for each row execute function private.clear_follow_up();
 
-create function private.keep_for_undo() returns trigger
+create function private.record_undo_step() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -2194,11 +2194,11 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_for_undo() is
+comment on function private.record_undo_step() is
   'Keeps how an inquiry was before a change, for ten minutes; nothing once the person''s data has gone.';
-revoke all on function private.keep_for_undo() from public;
+revoke all on function private.record_undo_step() from public;
 
-create trigger keep_for_undo
+create trigger record_undo_step
   after update on public.inquiries
   for each row
   when (
@@ -2210,9 +2210,9 @@ create trigger keep_for_undo
       new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
     )
   )
-  execute function private.keep_for_undo();
+  execute function private.record_undo_step();
 
-create function private.keep_entry_for_undo() returns trigger
+create function private.record_undo_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -2222,16 +2222,16 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_entry_for_undo() is 'Keeps that a note or a contact was added, whose id undoes it.';
-revoke all on function private.keep_entry_for_undo() from public;
+comment on function private.record_undo_entry() is 'Keeps that a note or a contact was added, whose id undoes it.';
+revoke all on function private.record_undo_entry() from public;
 
-create trigger keep_for_undo
+create trigger record_undo_step
   after insert on public.inquiry_notes
-  for each row execute function private.keep_entry_for_undo();
+  for each row execute function private.record_undo_entry();
 
-create trigger keep_for_undo
+create trigger record_undo_step
   after insert on public.inquiry_contacts
-  for each row execute function private.keep_entry_for_undo();
+  for each row execute function private.record_undo_entry();
 
 -- Inquiries are locked in the order of their ids, as undos, notes and contacts lock them: of 339 such operations at once, 42
 -- ended in a deadlock where the scan gave the order, 2 of 3,176 with it.
@@ -2332,7 +2332,7 @@ begin
 
   if inquiry.first_response_at = logged_at then
     perform set_config('private.responding', 'on', true);
-    -- The trigger keep_first_contact takes a contact that remains.
+    -- The trigger use_first_contact_time takes a contact that remains.
     update public.inquiries
     set first_response_at = case when inquiry.status <> 'new' then left_new_at end
     where id = inquiry.id;
@@ -3392,7 +3392,7 @@ insert into private.notification_kinds (kind, for_admins, optional, by_webhook) 
   ('new_inquiry', true, true, true),
   ('assigned', true, true, false),
   ('next_action_due', true, true, false),
-  ('promise_at_risk', true, true, true),
+  ('deadline_at_risk', true, true, true),
   ('outbox_stuck', true, true, true),
   ('digest', true, true, false),
   ('role_changed', false, false, false),
@@ -3486,7 +3486,7 @@ create policy "Admins read the channels" on public.notification_channels
 create table public.notification_preferences (
   user_id uuid primary key default auth.uid() references public.members (user_id) on delete cascade,
   muted text[] not null default '{}' check (
-    muted <@ array['new_inquiry', 'assigned', 'next_action_due', 'promise_at_risk', 'outbox_stuck', 'digest']
+    muted <@ array['new_inquiry', 'assigned', 'next_action_due', 'deadline_at_risk', 'outbox_stuck', 'digest']
       and cardinality(muted) <= 6
   ),
   quiet_from smallint check (quiet_from between 0 and 23),
@@ -3567,19 +3567,19 @@ comment on function private.after_quiet_hours(timestamptz, integer, integer) is
   'This moment, or when the quiet hours in Seoul that it lies in end.';
 
 -- Past the first of ten minutes a flood of inquiries is told of in one notification an hour, not in one mail each.
-create function private.noticed_lately(kind text, recipient uuid, times integer) returns boolean
+create function private.notified_lately(kind text, recipient uuid, times integer) returns boolean
 language sql stable set search_path = ''
 as $$
-  select count(*) > noticed_lately.times
+  select count(*) > notified_lately.times
   from (
     select from public.notifications
-    where notifications.kind = noticed_lately.kind and notifications.recipient is not distinct from noticed_lately.recipient
+    where notifications.kind = notified_lately.kind and notifications.recipient is not distinct from notified_lately.recipient
       and inquiry_id is not null and created_at > now() - interval '10 minutes'
-    limit noticed_lately.times + 1
+    limit notified_lately.times + 1
   ) as recent;
 $$;
 
-comment on function private.noticed_lately(text, uuid, integer) is
+comment on function private.notified_lately(text, uuid, integer) is
   'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry.';
 
 create function private.notify_of_flood(kind text, recipient uuid) returns void
@@ -3607,7 +3607,7 @@ begin
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
   select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
 
-  if new.inquiry_id is not null and private.noticed_lately(new.kind, new.recipient, 20) then
+  if new.inquiry_id is not null and private.notified_lately(new.kind, new.recipient, 20) then
     perform private.notify_of_flood(new.kind, new.recipient);
     told_singly := false;
   end if;
@@ -3677,7 +3677,7 @@ create function private.notify_of_new_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.came_past_site() and private.noticed_lately('new_inquiry', null, 4) then
+  if private.came_past_site() and private.notified_lately('new_inquiry', null, 4) then
     perform private.notify_of_flood('new_inquiry', null);
   else
     insert into public.notifications (kind, inquiry_id) values ('new_inquiry', new.id);
@@ -4006,16 +4006,16 @@ begin
 
   -- One by one: of a statement's many none would be told of singly.
   for at_risk in
-    select id, assigned_to, 'promise_at_risk:' || id as once
+    select id, assigned_to, 'deadline_at_risk:' || id as once
     from public.inquiries
     where status = 'new' and first_response_at is null and not suspected_spam
       and due_at <= soon_until and created_at > now() - interval '14 days'
-      and not exists (select from public.notifications where notifications.once = 'promise_at_risk:' || inquiries.id)
+      and not exists (select from public.notifications where notifications.once = 'deadline_at_risk:' || inquiries.id)
     order by created_at, id
     limit 200
   loop
     insert into public.notifications (kind, inquiry_id, recipient, once)
-    values ('promise_at_risk', at_risk.id, at_risk.assigned_to, at_risk.once)
+    values ('deadline_at_risk', at_risk.id, at_risk.assigned_to, at_risk.once)
     on conflict do nothing;
     get diagnostics made = row_count;
     made_before := made_before + made;
