@@ -27,8 +27,14 @@ async function openAsAdmin({ scripts }: { scripts: boolean }) {
   return { ...opened, backend, admin };
 }
 
-/** Without a locator, which would wait until the page that is being fetched has arrived. */
-const shownText = (page: Page) => page.evaluate(() => document.body.textContent);
+/** The page's HTML by the browser's own protocol: Playwright would wait until the page that is being fetched has arrived. */
+async function shownHtml(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send("DOM.getDocument");
+  const { outerHTML } = await session.send("DOM.getOuterHTML", { nodeId: root.nodeId });
+  await session.detach();
+  return outerHTML;
+}
 
 inCurrentBrowser("while access cannot be checked", () => {
   describe.each([{ scripts: true }, { scripts: false }])("scripts: $scripts", ({ scripts }) => {
@@ -36,7 +42,7 @@ inCurrentBrowser("while access cannot be checked", () => {
       const { page, backend, assertQuiet, close } = await openAsAdmin({ scripts });
       backend.fault = hangs("/rest/v1/user_roles");
       await page.goto("/dashboard/inquiries?status=new", { waitUntil: "commit" });
-      await expect.poll(() => shownText(page)).toContain("인증 확인 중...");
+      await expect.poll(() => shownHtml(page)).toContain("인증 확인 중...");
       await page.waitForURL("**/auth");
       await page.getByText("로그인 상태를 확인하지 못했습니다").waitFor();
 
@@ -55,7 +61,7 @@ inCurrentBrowser("while access cannot be checked", () => {
       let release = () => {};
       backend.held = new Promise<void>((resolve) => (release = resolve));
       await page.goto(`/dashboard/inquiries?status=new&spam=none${fragment}`, { waitUntil: "commit" });
-      await expect.poll(() => shownText(page)).toContain("인증 확인 중...");
+      await expect.poll(() => shownHtml(page)).toContain("인증 확인 중...");
       release();
       backend.held = null;
       await page.getByRole("heading", { name: "문의 목록" }).waitFor();
