@@ -27,13 +27,11 @@ async function openAsAdmin({ scripts }: { scripts: boolean }) {
   return { ...opened, backend, admin };
 }
 
-/** The page's HTML by the browser's own protocol: Playwright would wait until the page that is being fetched has arrived. */
-async function shownHtml(page: Page): Promise<string> {
-  const session = await page.context().newCDPSession(page);
-  const { root } = await session.send("DOM.getDocument");
-  const { outerHTML } = await session.send("DOM.getOuterHTML", { nodeId: root.nodeId });
-  await session.detach();
-  return outerHTML;
+/** Its text as it came: a locator would wait until the page that is being fetched has arrived. */
+async function opensInterimPage(page: Page, path: string): Promise<void> {
+  const interim = page.waitForResponse((response) => response.headers()["refresh"] !== undefined);
+  await page.goto(path, { waitUntil: "commit" });
+  expect(await (await interim).text()).toContain("인증 확인 중...");
 }
 
 inCurrentBrowser("while access cannot be checked", () => {
@@ -41,8 +39,7 @@ inCurrentBrowser("while access cannot be checked", () => {
     test("an opening that takes long says that access is being checked, then why it failed, and leads back", async () => {
       const { page, backend, assertQuiet, close } = await openAsAdmin({ scripts });
       backend.fault = hangs("/rest/v1/user_roles");
-      await page.goto("/dashboard/inquiries?status=new", { waitUntil: "commit" });
-      await expect.poll(() => shownHtml(page)).toContain("인증 확인 중...");
+      await opensInterimPage(page, "/dashboard/inquiries?status=new");
       await page.waitForURL("**/auth");
       await page.getByText("로그인 상태를 확인하지 못했습니다").waitFor();
 
@@ -60,8 +57,7 @@ inCurrentBrowser("while access cannot be checked", () => {
       await page.goto("/contents");
       let release = () => {};
       backend.held = new Promise<void>((resolve) => (release = resolve));
-      await page.goto(`/dashboard/inquiries?status=new&spam=none${fragment}`, { waitUntil: "commit" });
-      await expect.poll(() => shownHtml(page)).toContain("인증 확인 중...");
+      await opensInterimPage(page, `/dashboard/inquiries?status=new&spam=none${fragment}`);
       release();
       backend.held = null;
       await page.getByRole("heading", { name: "문의 목록" }).waitFor();

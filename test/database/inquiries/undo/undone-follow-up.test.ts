@@ -26,10 +26,10 @@ const stateOf = (inquiry = id) => workedState(backend, inquiry);
 const change = (body: object, who = admin, inquiry = id) => changeInquiry(backend, inquiry, body, who);
 const undo = (undoId: string, who = admin) => undoneBy(backend, undoId, who);
 
-describe("next action and outcome", () => {
+describe("next action and resolution", () => {
   const stateWithWords = async () => {
     const [row] = await backend.database.query(
-      `select ${worked}, next_action_on::text as next_action_on, next_action, outcome, resolution_reason
+      `select ${worked}, next_action_on::text as next_action_on, next_action, resolution, resolution_reason
        from public.inquiries where id = $1`,
       [id],
     );
