@@ -49,7 +49,7 @@ function handledBy(ids: string[]): string {
       first_response_at = coalesce(first_response_at, case
         when get_byte(uuid_send(id), 3) % 4 < 2 then created_at + get_byte(uuid_send(id), 4) * interval '17 minutes' end),
       assigned_to = (array['${ids.join("', '")}']::uuid[])[1 + get_byte(uuid_send(id), 1) % 3],
-      outcome = case when status = 'completed' then
+      resolution = case when status = 'completed' then
         (array['adopted', 'on_hold', 'declined', 'unreachable'])[1 + get_byte(uuid_send(id), 2) % 4] end,
       next_action_on = case when status <> 'completed' then
         (now() at time zone 'Asia/Seoul')::date - 2 + get_byte(uuid_send(id), 2) % 5 end

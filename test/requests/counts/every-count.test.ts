@@ -32,7 +32,7 @@ describe("the list", () => {
     ["resolution=adopted", () => "resolution = 'adopted'"],
     [
       `resolution=declined&assigned=me&from=${from}`,
-      () => `outcome = 'declined' and assigned_to = '${desk.adminIds[0]}' and ${SEOUL_DAY} >= '${from}'`,
+      () => `resolution = 'declined' and assigned_to = '${desk.adminIds[0]}' and ${SEOUL_DAY} >= '${from}'`,
     ],
     ["q=울릉", () => `strpos(${blankless}, '울릉') > 0`],
     ["q=한빛초등 견적", () => `strpos(${blankless}, '한빛초등') > 0 and strpos(${blankless}, '견적') > 0`],
