@@ -5,16 +5,11 @@ const base =
 const small =
   "inline-flex min-h-10 cursor-pointer items-center justify-center rounded-full border px-4 py-1 text-center text-[0.9375rem] font-semibold no-underline [transition:background-color_150ms]";
 
-const chip =
-  "inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-full border px-2.5 text-sm font-semibold whitespace-nowrap no-underline sm:px-3.5";
-
 export const button = {
   primary: `${base} border-transparent bg-pine-800 text-white hover:bg-pine-700`,
   secondary: `${base} border-pine-700 bg-white text-pine-800 hover:bg-pine-100`,
   onDark: `${base} border-transparent bg-dawn-300 text-pine-950 hover:bg-dawn-100`,
   onDarkQuiet: `${base} border-[#ffffff99] text-white hover:bg-[#ffffff1a]`,
   small: `${small} border-[#4a5a5366] bg-white text-ink hover:bg-pine-100`,
-  chip: `${chip} border-ink-soft/40 bg-white text-ink hover:bg-pine-100`,
-  chipChosen: `${chip} border-transparent bg-pine-800 text-white hover:bg-pine-700`,
   smallPrimary: `${small} border-transparent bg-pine-800 text-white hover:bg-pine-700`,
 };

@@ -5,7 +5,7 @@ import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
-import { button } from "../../ui/button.ts";
+import { chip } from "../chip.ts";
 import { nameLookup } from "../member-names.ts";
 import { useRetryWhile } from "../last-successful-read.ts";
 import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
@@ -49,7 +49,7 @@ export default function Worklist({ loaderData: { queue, list, counts, members } 
             key={each}
             to={worklistPath(each)}
             aria-current={each === queue ? "page" : undefined}
-            className={each === queue ? button.chipChosen : button.chip}
+            className={each === queue ? chip.chosen : chip.quiet}
           >
             {queues[each].label}
             {counts.outcome === "read" && ` ${formatNumber(counts.counts[each])}`}

@@ -18,7 +18,7 @@ import {
 import type { InquiryTotals } from "../read-inquiries.server.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
 import { restoreFocusOnRemoval } from "../focus.ts";
-import { button } from "../../../ui/button.ts";
+import { chip } from "../../chip.ts";
 import { SearchField, controlClass } from "./search-field.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 import type { ReactNode } from "react";
@@ -50,7 +50,7 @@ export function FilterForm({ filter, members, totals }: FilterFormProps) {
             key={status ?? "all"}
             to={LIST_PATH + filterQuery({ ...filter, status })}
             aria-current={filter.status === status ? "true" : undefined}
-            className={filter.status === status ? button.chipChosen : button.chip}
+            className={filter.status === status ? chip.chosen : chip.quiet}
           >
             {status ? statusDisplay(status).label : "전체"}
             {status && totals?.outcome === "read" && (
@@ -82,12 +82,12 @@ export function FilterForm({ filter, members, totals }: FilterFormProps) {
           // Typing must not add a history entry per letter.
           search={(form) => openList(form, { replace: true, preventScrollReset: true })}
         />
-        <button className={`${button.chipChosen} min-h-10`}>찾기</button>
+        <button className={`${chip.chosen} min-h-10`}>찾기</button>
         <MoreFilters filter={filter} members={members} />
         {isNarrowed(filter) && (
           // Around the link, because a `Link` does not call what its ref returns.
           <span ref={passFocusToStatuses} className="contents">
-            <Link to={LIST_PATH} className={`${button.chip} min-h-10`}>
+            <Link to={LIST_PATH} className={`${chip.quiet} min-h-10`}>
               초기화
             </Link>
           </span>
@@ -106,7 +106,7 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
   return (
     <details>
       <summary
-        className={`${count > 0 ? button.chipChosen : button.chip} min-h-10 list-none [&::-webkit-details-marker]:hidden`}
+        className={`${count > 0 ? chip.chosen : chip.quiet} min-h-10 list-none [&::-webkit-details-marker]:hidden`}
       >
         조건{count > 0 && <span className="font-normal">{count}개</span>}
         <svg aria-hidden="true" viewBox="0 0 10 6" className="w-2.5 fill-current">
@@ -128,7 +128,7 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
         </FilterSelect>
         <FilterDay name="from" label="접수일부터" day={from} />
         <FilterDay name="to" label="접수일까지" day={to} />
-        <button className={`${button.chipChosen} col-span-full min-h-10 justify-center sm:justify-self-end`}>
+        <button className={`${chip.chosen} col-span-full min-h-10 justify-center sm:justify-self-end`}>
           이 조건으로 보기
         </button>
       </div>
