@@ -33,7 +33,7 @@ export const notificationsSpeed: Part = {
       await pause(100);
 
     const delays: number[] = [];
-    const notificationd = async () => {
+    const postAndCount = async () => {
       const before = mail.caught.length;
       const began = performance.now();
       const took = await post(site);
@@ -50,7 +50,7 @@ export const notificationsSpeed: Part = {
       const took: number[] = [];
       // The first three replan their statements.
       for (let each = -3; each < EACH_TURN; each += 1) {
-        const one = await (triggers === "enable" ? notificationd() : post(site));
+        const one = await (triggers === "enable" ? postAndCount() : post(site));
         if (each >= 0) took.push(one);
         await pause(REST_MS);
       }

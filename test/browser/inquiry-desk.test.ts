@@ -222,11 +222,11 @@ inCurrentBrowser("an admin at work", (browser) => {
     await note.fill("교장 선생님께");
     await page.route("**/*.data*", (request) => request.abort());
     await storeInquiryRow();
-    const notification = page.getByText("서버에 연결하지 못하고 있습니다");
-    await notification.waitFor();
+    const banner = page.getByText("서버에 연결하지 못하고 있습니다");
+    await banner.waitFor();
     expect(await note.inputValue()).toBe("교장 선생님께");
     await page.unroute("**/*.data*");
-    await notification.waitFor({ state: "detached" });
+    await banner.waitFor({ state: "detached" });
     expect(await note.inputValue()).toBe("교장 선생님께");
     await close();
   });

@@ -25,7 +25,7 @@ function dawdle(siteUrl: string, words: string, more: string): Promise<{ seconds
   });
 }
 
-test("connections that say nothing, or as little as they can, are cut; the others notification nothing", async () => {
+test("connections that say nothing, or as little as they can, are cut; the others notice nothing", async () => {
   const site = await SeparateProcesses.start();
   const slow = [
     dawdle(site.siteUrl, "", ""),

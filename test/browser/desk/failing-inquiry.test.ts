@@ -75,12 +75,12 @@ inCurrentBrowser("an open inquiry whose backend fails", () => {
     await refusal.waitFor();
 
     // Without an answer to its stream the page reads itself anew until it has succeeded.
-    const notification = page.getByText("접근 권한을 확인하지 못하고 있습니다");
+    const banner = page.getByText("접근 권한을 확인하지 못하고 있습니다");
     backend.fault = refuses("/rest/v1/user_roles");
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await notification.waitFor();
+    await banner.waitFor();
     backend.fault = null;
-    await notification.waitFor({ state: "detached" });
+    await banner.waitFor({ state: "detached" });
     expect(await refusal.isVisible()).toBe(true);
     await page.getByRole("button", { name: "알림 닫기" }).click();
     await refusal.waitFor({ state: "hidden" });

@@ -234,19 +234,19 @@ async function isGivenTheFirst(person: Person, mark: string) {
 }
 
 journey(
-  "the notification of new inquiries stands below the rows: none is covered in part, and the last one not at all",
+  "the banner of new inquiries stands below the rows: none is covered in part, and the last one not at all",
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();
     await leavesMany(mark, 30);
     await openDashboard(person, listOf(mark));
     await leavesMany(uniqueMark(), 12);
-    const notification = page.getByRole("status").filter({ hasText: /새 문의 [\d,]{2,}건/ });
-    await notification.waitFor();
+    const banner = page.getByRole("status").filter({ hasText: /새 문의 [\d,]{2,}건/ });
+    await banner.waitFor();
     const foot = await page.getByRole("contentinfo").elementHandle();
     // At once, and again: a row may grow meanwhile, as other inquiries come in.
     const atTheEnd = () =>
-      notification.evaluate((element, footer) => {
+      banner.evaluate((element, footer) => {
         window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
         const { left, right, top, bottom } = element.getBoundingClientRect();
         const endsAbove = (footer?.getBoundingClientRect().bottom ?? Infinity) <= top;

@@ -145,7 +145,7 @@ inCurrentBrowser("while access cannot be checked", () => {
     await page.getByLabel("찾기").fill(typed);
     await page.waitForURL((url) => url.searchParams.get("q") === typed);
     await rowOf(one).getByRole("checkbox").check();
-    const notification = page.getByText("접근 권한을 확인하지 못하고 있습니다");
+    const banner = page.getByText("접근 권한을 확인하지 못하고 있습니다");
     const address = page.url();
 
     for (const fault of [hangs("/rest/v1/user_roles"), refuses("/rest/v1/user_roles")]) {
@@ -156,26 +156,26 @@ inCurrentBrowser("while access cannot be checked", () => {
         .getByRole("button", { name: /진행중으로/ })
         .click();
       await answered;
-      await notification.waitFor();
+      await banner.waitFor();
       await page.getByText("저장하지 못했습니다").first().waitFor();
       expect(page.url()).toBe(address);
       expect(await rowOf(one).getByRole("checkbox").isChecked()).toBe(true);
       expect(await page.getByLabel("찾기").inputValue()).toBe(typed);
 
       backend.fault = null;
-      await notification.waitFor({ state: "detached" });
+      await banner.waitFor({ state: "detached" });
       expect(await rowOf(one).getByRole("checkbox").isChecked()).toBe(true);
       expect(await page.getByLabel("찾기").inputValue()).toBe(typed);
     }
 
     backend.fault = hangs("/rest/v1/user_roles");
     await page.getByRole("link", { name: "Analytics" }).click();
-    await notification.waitFor();
+    await banner.waitFor();
     expect(await rowOf(one).getByRole("checkbox").isChecked()).toBe(true);
     backend.fault = null;
     await page.waitForURL("**/dashboard/analytics");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await notification.waitFor({ state: "detached" });
+    await banner.waitFor({ state: "detached" });
 
     await page.goBack();
     await rowOf(other)

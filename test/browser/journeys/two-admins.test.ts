@@ -26,7 +26,7 @@ journey(
     await first.page.getByRole("checkbox", { name: `${organizationName} 선택` }).check();
     await first.select("선택한 문의의 담당", await second.email());
     await first.click("담당 정하기");
-    // The notification links to it from any page.
+    // The banner links to it from any page.
     await second.clickLink(`새 담당 문의: ${organizationName}`);
     await second.page.getByRole("heading", { name: organizationName }).waitFor();
     await second.page

@@ -117,21 +117,20 @@ function coveredByWarning(): string[] {
   const words = [...document.querySelectorAll("[role=alert]")].find(({ textContent }) =>
     textContent.includes("에 로그아웃됩니다"),
   );
-  const notification = words?.getBoundingClientRect();
-  if (!notification || notification.bottom > innerHeight || notification.top < 0)
-    return ["the warning is out of sight"];
+  const banner = words?.getBoundingClientRect();
+  if (!banner || banner.bottom > innerHeight || banner.top < 0) return ["the warning is out of sight"];
   const button = words?.querySelector("button")?.getBoundingClientRect();
-  if (!button || button.bottom > notification.bottom) return ["the warning's button is cut off"];
+  if (!button || button.bottom > banner.bottom) return ["the warning's button is cut off"];
   return [...document.querySelectorAll("dialog[open], .bulk-buttons, :focus")]
     .filter((part) => part !== document.body && !words?.contains(part))
     .filter((part) => {
       const { top, bottom, left, right, width } = part.getBoundingClientRect();
-      const isBeside = right <= notification.left || left >= notification.right;
+      const isBeside = right <= banner.left || left >= banner.right;
       // Chromium 109 scrolls by whole pixels.
-      return width > 0 && !isBeside && bottom - notification.top >= 1 && top < notification.bottom;
+      return width > 0 && !isBeside && bottom - banner.top >= 1 && top < banner.bottom;
     })
     .map((part) => {
-      const covered = part.getBoundingClientRect().bottom - notification.top;
+      const covered = part.getBoundingClientRect().bottom - banner.top;
       return `${covered} px of ${part.outerHTML.slice(0, 80)}`;
     });
 }

@@ -61,7 +61,7 @@ describe("leaving an inquiry", () => {
     expect(await stored()).toMatchObject([fromLandingForm]);
   });
 
-  test("the day of the privacy notification that was read is kept where the site tells it, and none where not", async () => {
+  test("the day of the privacy notice that was read is kept where the site tells it, and none where not", async () => {
     await leave({ ...fromLandingForm, privacy_notice_version: "2026-11-22" });
     await leave(fromLandingForm);
     const versions = (await stored()).map((row) => row["privacy_notice_version"]);
@@ -95,7 +95,7 @@ describe("leaving an inquiry", () => {
     ["a phone too short", { phone: "119" }, 400, "23514"],
     ["a phone too long", { phone: "0".repeat(32) }, 400, "23514"],
     ["a phone with markup", { phone: "010-1234-5678<b>1" }, 400, "23514"],
-    ["a privacy notification of no day", { privacy_notice_version: "2026-11-22 latest" }, 400, "23514"],
+    ["a privacy notice of no day", { privacy_notice_version: "2026-11-22 latest" }, 400, "23514"],
     ["a message of 5001 letters", { message: "가".repeat(5001) }, 400, "23514"],
     ["a NUL", { message: "가\0나" }, 400, "22021"],
     ["an unknown kind of organization", { organization_type: "bank" }, 400, "23514"],

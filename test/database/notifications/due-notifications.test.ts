@@ -25,7 +25,7 @@ const change = (id: string, changes: object, who = admin) => changeInquiry(backe
 describe("time brings, each once", () => {
   const DAY = "2026-11-23";
 
-  test("a promise about to break, to whoever has the inquiry, or else to every admin, and to the webhook", async () => {
+  test("a deadline at risk, to whoever has the inquiry, or else to every admin, and to the webhook", async () => {
     const id = await insertInquiry(backend.database);
     await change(id, { assigned_to: colleague.id }, colleague);
     await backend.database.exec("delete from public.notifications");
@@ -44,7 +44,7 @@ describe("time brings, each once", () => {
       now() - interval '1 day' + number * interval '1 second', now()
     from generate_series(1, ${count}) as number;`;
 
-  test("many promises about to break, the oldest first, two hundred each time", async () => {
+  test("many deadlines at risk, the oldest first, two hundred each time", async () => {
     await backend.database.exec(`${storeMany(1_000)} delete from public.notifications`);
     const soon = { soon_until: new Date().toISOString() };
     const made: unknown[] = [(await makeDue(backend, soon)).body];
@@ -62,7 +62,7 @@ describe("time brings, each once", () => {
     expect(told).toEqual({ notifications: 1_000, inquiries: 1_000 });
   });
 
-  test("of a promise whose deadline nobody knows yet nothing", async () => {
+  test("of an inquiry without a deadline yet nothing", async () => {
     await insertInquiry(backend.database, { due_at: null });
     await backend.database.exec("delete from public.notifications");
     expect((await makeDue(backend, { soon_until: "2099-01-01T00:00:00Z" })).body).toBe(0);

@@ -49,7 +49,7 @@ describe("a flood is told of in one notification instead of one by one", () => {
     expect(await singleAndSummed()).toEqual([1, 0]);
   });
 
-  test("of promises about to break", async () => {
+  test("of deadlines at risk", async () => {
     await flood(50);
     await backend.database.exec("delete from public.notifications");
     await makeDue(backend, { soon_until: new Date(Date.now() + 60_000).toISOString() });

@@ -23,7 +23,7 @@ afterAll(() => backend.stop());
 beforeEach(() => removeNotifications(backend));
 
 const told = () => claimedWords(backend);
-const notificationd = () => storedNotifications(backend);
+const made = () => storedNotifications(backend);
 
 describe("a new inquiry", () => {
   test("is mailed to every admin, told by the webhook once, and confirmed to the visitor", async () => {
@@ -97,7 +97,7 @@ describe("a new inquiry", () => {
       "insert into public.inquiries (organization_name, contact_name, email, phone) values ('가', '나', 'a@b.kr', '010-1234-5678')",
     );
     await insertInquiry(backend.database, { suspected_spam: true });
-    expect(await notificationd()).toEqual([]);
+    expect(await made()).toEqual([]);
   });
 
   test.each([
@@ -116,7 +116,7 @@ describe("a new inquiry", () => {
       "one address with whatever tag",
       ["victim@example.kr", ...Array.from({ length: 4 }, (_, tag) => `victim+${tag}@example.kr`)],
     ],
-  ])("from %s is confirmed three times a day, and notificationd each time", async (_, addresses) => {
+  ])("from %s is confirmed three times a day, and told of each time", async (_, addresses) => {
     for (const email of addresses) await insertInquiry(backend.database, { email });
     const kinds = (await told()).map(([, channel]) => channel);
     expect(kinds.filter((channel) => channel === "visitor_mail")).toHaveLength(3);

@@ -22,14 +22,14 @@ afterAll(() => backend.stop());
 beforeEach(() => removeNotifications(backend));
 
 const told = () => claimedWords(backend);
-const notificationd = () => storedNotifications(backend);
+const made = () => storedNotifications(backend);
 const change = (id: string, changes: object, who = admin) => changeInquiry(backend, id, changes, who);
 
 test("whoever is given an inquiry by another hears of it, and who takes it does not", async () => {
   const id = await insertInquiry(backend.database);
   await backend.database.exec("delete from public.notifications");
   await change(id, { assigned_to: admin.id });
-  expect(await notificationd()).toEqual([]);
+  expect(await made()).toEqual([]);
   await change(id, { assigned_to: colleague.id });
   expect(await told()).toEqual([["assigned", "mail", mailOf(colleague)]]);
 });

@@ -6,7 +6,7 @@ beforeEach(() => {
   errors = vi.spyOn(console, "error");
 });
 
-// An unexpected console.error is an unnotificationd fault. A test that provokes one clears the mock itself.
+// An unexpected console.error is an unnoticed fault. A test that provokes one clears the mock itself.
 afterEach(() => {
   const seen = errors.mock.calls.map((words) => words.join(" "));
   errors.mockRestore();

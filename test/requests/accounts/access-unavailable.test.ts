@@ -95,8 +95,8 @@ describe.each([
       expect(await timeoutSecondsUntil(opened)).toBeLessThanOrEqual(4);
       const page = await opened;
       expect([page.url, page.status]).toEqual(["/auth", 200]);
-      const notification = page.screen.getByRole("alert");
-      expect(notification.textContent).toContain(reason);
+      const banner = page.screen.getByRole("alert");
+      expect(banner.textContent).toContain(reason);
       page.screen.getByRole("button", { name: "로그인" });
       expect(admin.cookieHeader).toContain("auth-token");
     },

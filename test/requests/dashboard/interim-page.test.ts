@@ -161,7 +161,7 @@ test.each([
   },
 );
 
-test("the usual answer comes without a interim page, to browsers and to whatever else asks", async () => {
+test("the usual answer comes without an interim page, to browsers and to whatever else asks", async () => {
   isAdminWith(known);
   const page = await browser().open(wanted);
   page.screen.getByRole("heading", { name: "문의 목록" });

@@ -11,7 +11,7 @@ describe.each([
   ["/", landingFields()],
   ["/inquiry", inquiryFields()],
 ])("beside the form of %s", (path, fields) => {
-  const notificationOf = async () => {
+  const noticeOf = async () => {
     const { document } = await visit().open(path);
     const form = document.querySelector("form[method=post][id]");
     const summary = [...(form?.querySelectorAll("details summary") ?? [])].find((each) =>
@@ -21,7 +21,7 @@ describe.each([
   };
 
   test("stand purpose and legal basis, items, period and the right to refuse, and no further tick", async () => {
-    const { form, list } = await notificationOf();
+    const { form, list } = await noticeOf();
     const [purpose, items, period, refusal, ...others] = [...(list?.querySelectorAll("li") ?? [])].map(plain);
     expect(purpose).toContain("상담, 제안, 시연 안내");
     expect(purpose).toContain("「개인정보 보호법」 제15조 제1항 제4호");
@@ -34,7 +34,7 @@ describe.each([
   });
 
   test("the items are the fields of this form, required ones and optional ones", async () => {
-    const { form, list } = await notificationOf();
+    const { form, list } = await noticeOf();
     const named = (isRequired: boolean) =>
       [...(form?.querySelectorAll<HTMLInputElement>("[name]:not([tabindex])") ?? [])]
         .filter(({ required }) => required === isRequired)

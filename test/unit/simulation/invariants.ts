@@ -18,11 +18,11 @@ export function brokenIn(world: SimulatedWorld): string[] {
 
 function lostBanners({ database, outside }: SimulatedWorld): string[] {
   const { deliveries, leases } = database.notifications;
-  const notificationd = new Set(deliveries.map(({ inquiry_id }) => inquiry_id));
+  const told = new Set(deliveries.map(({ inquiry_id }) => inquiry_id));
   return [
     ...[...database.rows.values()]
-      .filter(({ id, suspected_spam }) => !suspected_spam && !notificationd.has(id))
-      .map((row) => `stored and not notificationd: ${JSON.stringify(row)}`),
+      .filter(({ id, suspected_spam }) => !suspected_spam && !told.has(id))
+      .map((row) => `stored and not told of: ${JSON.stringify(row)}`),
     ...deliveries
       .filter(({ id, state }) => state !== "sent" || !outside.arrived.includes(id))
       .map((delivery) => `never arrived: ${JSON.stringify(delivery)}`),

@@ -2,7 +2,7 @@ import { answerFrom, type ApiAnswer, type ApiRequest } from "./simulated-api.ts"
 import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
 import type { SimulatedDatabase } from "./simulated-database.ts";
 
-/** `lost`: the request never arrives. `mute`: it is carried out, but its answer is lost. `cut`: the same, notificationd.
+/** `lost`: the request never arrives. `mute`: it is carried out, but its answer is lost. `cut`: the same, noticed.
  * `proxy`: a proxy answers for the database. `flaky`: any of the others. */
 export const LINKS = ["up", "refused", "lost", "mute", "cut", "slow", "proxy", "busy", "flaky"] as const;
 export type Link = (typeof LINKS)[number];

@@ -2,7 +2,7 @@ import { within } from "@testing-library/dom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mondayOf, seoulDay } from "../../../../app/korean/dates.ts";
 import { analyticsOf, frameOf, startStubbedSite } from "../../../helpers/stubbed-backend.ts";
-import { expectLogged, statistics, nothing, faults, notification } from "./stubbed-statistics.ts";
+import { expectLogged, statistics, nothing, faults, unreadBanner } from "./stubbed-statistics.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
 beforeAll(async () => {
@@ -148,7 +148,7 @@ describe("analytics", () => {
   test.each(Object.entries(faults))("keeps the rest of the page when the backend %s", async (_, fault) => {
     site.answering({ "rpc/analytics": fault });
     const { screen } = await site.admin().open("/dashboard/analytics");
-    expect(screen.getByRole("alert").textContent).toContain(notification);
+    expect(screen.getByRole("alert").textContent).toContain(unreadBanner);
     screen.getByText("Coming soon");
     screen.getByRole("button", { name: "기간 바꾸기" });
     expectLogged("analytics not read");

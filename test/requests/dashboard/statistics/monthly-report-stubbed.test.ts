@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startStubbedSite } from "../../../helpers/stubbed-backend.ts";
-import { expectLogged, statistics, nothing, faults, notification } from "./stubbed-statistics.ts";
+import { expectLogged, statistics, nothing, faults, unreadBanner } from "./stubbed-statistics.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe("the report of a month", () => {
     ] as const) {
       site.answering(answers);
       const { screen } = await site.admin().open(report);
-      expect(screen.getByRole("alert").textContent).toContain(notification);
+      expect(screen.getByRole("alert").textContent).toContain(unreadBanner);
       screen.getByRole("button", { name: "월간 보고서 보기" });
       screen.getByRole("button", { name: "CSV로 받기" });
       expectLogged(event);

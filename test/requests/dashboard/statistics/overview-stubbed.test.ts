@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { overviewOf, startStubbedSite } from "../../../helpers/stubbed-backend.ts";
-import { expectLogged, faults, notification } from "./stubbed-statistics.ts";
+import { expectLogged, faults, unreadBanner } from "./stubbed-statistics.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
 beforeAll(async () => {
@@ -128,7 +128,7 @@ describe("the overview", () => {
     site.answering({ "rpc/overview": fault });
     const page = await site.admin().open("/dashboard");
     const alerts = page.screen.getAllByRole("alert").map(({ textContent }) => textContent);
-    expect(alerts).toEqual([expect.stringContaining("할 일을"), expect.stringContaining(notification)]);
+    expect(alerts).toEqual([expect.stringContaining("할 일을"), expect.stringContaining(unreadBanner)]);
     page.screen.getByText("예시 데이터");
     for (const name of ["Total Sessions", "Active Users", "Growth Rate", "Avg. Session"])
       page.screen.getByText(name);

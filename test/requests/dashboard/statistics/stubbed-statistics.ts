@@ -29,7 +29,7 @@ export const faults = {
   "answers something else": HttpResponse.json({ new: "many" }),
 };
 
-export const notification = "문의 수치를 불러오지 못했습니다";
+export const unreadBanner = "문의 수치를 불러오지 못했습니다";
 
 export function expectLogged(event: string): void {
   expect(vi.mocked(console.error).mock.calls.join("\n")).toContain(event);

@@ -33,7 +33,7 @@ journey(
 );
 
 journey(
-  "the privacy notification is open where there is room, and one press away on a phone",
+  "the privacy notice is open where there is room, and one press away on a phone",
   async ({ person }) => {
     const { page } = person;
     for (const path of ["/", "/inquiry"]) {
