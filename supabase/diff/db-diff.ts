@@ -1,13 +1,13 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { startPostgres } from "../scratch/start-postgres.ts";
 import {
-  baselineOf,
   landedMigrations,
   migrationFiles,
   migrationName,
   migrationsFolder,
   schemaFiles,
+  writeBaseline,
 } from "./migration-files.ts";
 import { projectWith, runFiles, schemaDifference } from "./schema-difference.ts";
 
@@ -17,18 +17,7 @@ import { projectWith, runFiles, schemaDifference } from "./schema-difference.ts"
 const [name = ""] = process.argv.slice(2);
 
 if (landedMigrations()) await writeMigration();
-else writeBaseline();
-
-function writeBaseline(): void {
-  const script = baselineOf(schemaFiles());
-  const present = migrationFiles();
-  if (present.length === 1 && present[0]?.script === script) {
-    console.log(`${present[0].name} says what the schemas say.`);
-    return;
-  }
-  for (const { name: file } of present) rmSync(path.join(migrationsFolder, file));
-  write(migrationName("baseline", new Date()), script);
-}
+else sayWritten(writeBaseline(migrationsFolder, schemaFiles(), new Date()));
 
 async function writeMigration(): Promise<void> {
   if (!/^[a-z0-9_]+$/.test(name)) throw new Error("Name the migration: npm run db:diff add_nicknames");
@@ -39,11 +28,12 @@ async function writeMigration(): Promise<void> {
     const { url: desired } = await projectWith(server, schemaFiles());
     const { deltas, sql, destructive } = await schemaDifference(migrated, desired);
     if (deltas === 0) {
-      console.log("The migrations build what the schemas say.");
+      sayWritten(null);
       return;
     }
     const file = migrationName(name, new Date());
-    write(file, sql);
+    writeFileSync(path.join(migrationsFolder, file), sql);
+    sayWritten(file);
     for (const statement of destructive) console.warn(`Drops or rewrites: ${statement}`);
     await runFiles(migrated, [{ name: file, script: sql }]);
     const left = await schemaDifference(migrated, desired);
@@ -53,7 +43,10 @@ async function writeMigration(): Promise<void> {
   }
 }
 
-function write(file: string, script: string): void {
-  writeFileSync(path.join(migrationsFolder, file), script);
-  console.log(`Wrote supabase/migrations/${file}. Read it before it lands.`);
+function sayWritten(file: string | null): void {
+  console.log(
+    file
+      ? `Wrote supabase/migrations/${file}. Read it before it lands.`
+      : "The migrations build what the schemas say.",
+  );
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { repositoryRoot } from "../local/settings.ts";
 
@@ -24,6 +24,22 @@ function sqlFilesIn(folder: string): SqlFile[] {
 export function baselineOf(schemas: SqlFile[]): string {
   const head = "-- Written by `npm run db:diff`: the files of supabase/schemas, one after another.";
   return [head, ...schemas.map(({ name, script }) => `-- ${name}\n\n${script.trim()}`)].join("\n\n\n") + "\n";
+}
+
+/** Rewrites the one migration of the folder and returns its name, or null if it says what the schemas say. Throws for others. */
+export function writeBaseline(folder: string, schemas: SqlFile[], now: Date): string | null {
+  const script = baselineOf(schemas);
+  const present = sqlFilesIn(folder);
+  const others = present.filter(({ name }) => !name.endsWith("_baseline.sql")).map(({ name }) => name);
+  if (others.length > 0)
+    throw new Error(
+      `Before a first release there is one baseline. Say in supabase/schemas what these say, then delete them: ${others.join()}`,
+    );
+  if (present.length === 1 && present[0]?.script === script) return null;
+  for (const { name } of present) rmSync(path.join(folder, name));
+  const written = migrationName("baseline", now);
+  writeFileSync(path.join(folder, written), script);
+  return written;
 }
 
 export function migrationName(name: string, now: Date): string {

@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import postgres from "postgres";
 import { afterAll, describe, expect, test } from "vitest";
 import {
@@ -7,6 +10,7 @@ import {
   migrationFaults,
   migrationFiles,
   schemaFiles,
+  writeBaseline,
 } from "../../supabase/diff/migration-files.ts";
 import { projectWith, runFiles, schemaDifference } from "../../supabase/diff/schema-difference.ts";
 import { startPostgres } from "../../supabase/scratch/start-postgres.ts";
@@ -56,6 +60,21 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
     await runFiles(migrated, [{ name: "written.sql", script: sql }]);
     expect(await schemaDifference(migrated, desired)).toMatchObject({ deltas: 0 });
   });
+});
+
+test("before a release the baseline is rewritten, and a migration beside it stays, since the schemas may not say it", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "migrations-"));
+  const write = (minute: string) => writeBaseline(folder, schemas, new Date(`2026-11-27T12:${minute}:00Z`));
+  try {
+    writeFileSync(path.join(folder, "20261127110000_baseline.sql"), "select 1;");
+    expect(write("00")).toBe("20261127120000_baseline.sql");
+    expect(write("01")).toBeNull();
+    writeFileSync(path.join(folder, "20261127120200_by_hand.sql"), "select 2;");
+    expect(() => write("03")).toThrow("20261127120200_by_hand.sql");
+    expect(readdirSync(folder)).toEqual(["20261127120000_baseline.sql", "20261127120200_by_hand.sql"]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 describe("of the migrations, it is refused that", () => {
