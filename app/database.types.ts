@@ -677,10 +677,6 @@ export type Database = {
       end_sessions: { Args: { member: string }; Returns: number };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
-      inquiry_statistics: {
-        Args: { received_from?: string | null; received_to?: string | null };
-        Returns: Json;
-      };
       is_reauthenticated: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_details: {
         Args: {
@@ -775,7 +771,6 @@ export type Database = {
         Returns: Json;
       };
       overview: { Args: { soon_until: string }; Returns: Json };
-      overview_statistics: { Args: Record<PropertyKey, never>; Returns: Json };
       reauthenticate: { Args: { session_id: string }; Returns: boolean };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
       record_session_use: {
@@ -809,7 +804,6 @@ export type Database = {
         }[];
       };
       resend_delivery: { Args: { delivery_id: string }; Returns: boolean };
-      response_statistics: { Args: { received_from: string; received_to: string }; Returns: Json };
       revoke_admin: { Args: { user_id: string }; Returns: string };
       revoke_invite_code: { Args: { id: string }; Returns: boolean };
       search_inquiries: {
@@ -937,7 +931,6 @@ export type Database = {
         };
       };
       worklist_counts: { Args: { soon_until: string }; Returns: Json };
-      workload: { Args: { received_from: string; received_to: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

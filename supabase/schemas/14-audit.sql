@@ -144,17 +144,13 @@ create function private.audit_failed_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  headers constant jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
   this_window constant timestamptz := date_bin('10 minutes', now(), 'epoch'::timestamptz);
   most_accounts constant integer := 100;
   address constant text := lower(btrim(new.email));
   failed_member uuid;
   failed_mark text;
 begin
-  if not exists (
-    select from private.site_tokens
-    where token_hash = encode(sha256(convert_to(headers ->> 'x-site-token', 'UTF8')), 'hex')
-  ) then
+  if not private.is_site() then
     raise exception 'unknown site token' using errcode = 'PT401';
   end if;
 

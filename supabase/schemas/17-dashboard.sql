@@ -134,7 +134,7 @@ create function public.overview(soon_until timestamptz) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'figures', private.overview_statistics(),
+    'statistics', private.overview_statistics(),
     'queues', private.worklist_counts(soon_until),
     'deliveries', private.delivery_counts()
   );

@@ -46,8 +46,8 @@ export function openInquiryOf(inquiry: object | null, parts: object = {}) {
   return { ...nothing, inquiry, list: listDetailsOf(), ...parts };
 }
 
-export function overviewOf(figures: object | null, parts: object = {}) {
-  return { figures, queues: NOTHING_TO_DO, deliveries: NO_DELIVERIES, ...parts };
+export function overviewOf(statistics: object | null, parts: object = {}) {
+  return { statistics, queues: NOTHING_TO_DO, deliveries: NO_DELIVERIES, ...parts };
 }
 
 export function analyticsOf(statistics: object, parts: object = {}) {

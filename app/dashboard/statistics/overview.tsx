@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isRead = read.outcome === "read";
   const counts = isRead ? { outcome: "read" as const, counts: read.queues } : read;
   const stuck = stuckNotifications(isRead ? read.deliveries : null);
-  const shown = isRead ? read.figures.oldest_unanswered : null;
+  const shown = isRead ? read.statistics.oldest_unanswered : null;
   // The worklist does not show this, because it lists due contacts first.
   const isOldestOverdue = !!shown?.due_at && new Date(shown.due_at) < now;
   return { read, isOldestOverdue, counts, oldest, stuck, samples: sampleStatistics, now: now.toISOString() };
@@ -52,8 +52,8 @@ export default function Overview({
         <p className="mt-1 text-ink-soft">스팸으로 보이는 문의는 세지 않았습니다.</p>
         {read.outcome === "read" ? (
           <>
-            <InquiryCards summary={read.figures} isOldestOverdue={isOldestOverdue} now={new Date(now)} />
-            <LastAnonymisation run={read.figures.last_anonymisation} now={new Date(now)} />
+            <InquiryCards summary={read.statistics} isOldestOverdue={isOldestOverdue} now={new Date(now)} />
+            <LastAnonymisation run={read.statistics.last_anonymisation} now={new Date(now)} />
           </>
         ) : (
           <StatisticsUnavailable retryPath="/dashboard" />

@@ -58,7 +58,7 @@ export type InquirySummary = z.infer<typeof summarySchema>;
 export type InquiryStatistics = z.infer<typeof statisticsSchema>;
 
 const overviewSchema = z.object({
-  figures: summarySchema,
+  statistics: summarySchema,
   queues: queueCountsSchema,
   deliveries: deliveryCountsSchema,
 });

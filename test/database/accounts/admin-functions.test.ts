@@ -26,7 +26,6 @@ const functions: Record<string, object> = {
   delivery_page: {},
   erase_inquiry: { id: nobody },
   grant_admin: { user_id: nobody },
-  inquiry_statistics: {},
   list_details: { shown: [nobody], kept: [] },
   list_invite_codes: {},
   members_with_factor: {},
@@ -42,13 +41,11 @@ const functions: Record<string, object> = {
   notification_state: {},
   open_inquiry: { inquiry_id: nobody, kept: [] },
   overview: { soon_until: "2026-11-02" },
-  overview_statistics: {},
   record_export: { filter: {}, row_count: 1 },
   remove_factors: { user_id: nobody },
   remove_member: { user_id: nobody },
   repeat_group: { inquiry_id: nobody },
   resend_delivery: { delivery_id: nobody },
-  response_statistics: { received_from: "2026-11-01", received_to: "2026-11-30" },
   revoke_admin: { user_id: nobody },
   revoke_invite_code: { id: nobody },
   search_inquiries: { search: "하늘" },
@@ -56,7 +53,6 @@ const functions: Record<string, object> = {
   update_inquiries: { versions: { [nobody]: 1 }, change: { status: "completed" } },
   worklist: { queue: "overdue", soon_until: "2026-11-02" },
   worklist_counts: { soon_until: "2026-11-02" },
-  workload: { received_from: "2026-11-01", received_to: "2026-11-30" },
 };
 
 const everything = () =>

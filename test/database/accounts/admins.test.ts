@@ -31,7 +31,7 @@ test("an admin makes another, once", async () => {
   expect((await grant(staff)).body).toBe("granted");
   expect((await grant(staff)).body).toBe("already");
   expect(await rolesOf(staff)).toEqual(["admin"]);
-  expect((await call(backend, "overview_statistics", {}, staff)).status).toBe(200);
+  expect((await call(backend, "notification_state", {}, staff)).status).toBe(200);
 });
 
 test("somebody without a role can be made admin, somebody who is not there cannot", async () => {
@@ -45,7 +45,7 @@ test("who is revoked is staff from the next question on, while the token is stil
   await grant(staff);
   expect((await revoke(admin, staff)).body).toBe("revoked");
   expect(await rolesOf(admin)).toEqual(["staff"]);
-  expect(await call(backend, "overview_statistics", {}, admin)).toMatchObject({ status: 403, code: "42501" });
+  expect(await call(backend, "notification_state", {}, admin)).toMatchObject({ status: 403, code: "42501" });
   expect(await grant(admin)).toMatchObject({ status: 403 });
 });
 

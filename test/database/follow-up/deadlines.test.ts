@@ -1,5 +1,6 @@
+import { createHmac } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import type { Database } from "../../../app/database.types.ts";
 import { addBusinessDays, responseDueAt } from "../../../app/korean/business-hours.server.ts";
 import { addDays, seoulDay } from "../../../app/korean/dates.ts";
@@ -7,7 +8,7 @@ import type { Backend } from "../../../supabase/local/backend.ts";
 import { inquiry } from "../../backend/clients.ts";
 import { siteSettings } from "../../helpers/samples.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, signedIn } from "../callers.ts";
+import { ask, insertInquiry, signedIn } from "../callers.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -84,6 +85,43 @@ test("a later change of the holidays moves no stored deadline", async () => {
   const later = await storedOf("나중");
   expect(Date.parse(later.due_at ?? "")).toBeGreaterThan(Date.parse(dueOf(later)));
 });
+
+// The embedded database runs one transaction at a time.
+test.runIf(inject("postgresTemplate"))(
+  "deadlines are stored although somebody changes the inquiries in the order of their ids meanwhile",
+  async () => {
+    const { database } = backend;
+    const [low = "", high = ""] = [crypto.randomUUID(), crypto.randomUUID()].toSorted();
+    // Of an import, the index of those without a deadline gives the earliest first: here the higher id.
+    for (const id of [high, low]) await insertInquiry(database, { id, due_at: null });
+    await database.exec(
+      `insert into public.inquiries (organization_name, contact_name, email, phone, created_at)
+       select '지난 문의 ' || n, '이름', 'a@example.kr', '010-0000-0000', now() - n * interval '11 minutes'
+       from generate_series(1, 500) as n;
+       analyze public.inquiries`,
+    );
+    const token = createHmac("sha256", backend.siteToken).update("notifications").digest("hex");
+    let stored: ReturnType<typeof ask> | undefined;
+    await database.transaction(async (sql) => {
+      await sql.query("update public.inquiries set status = 'completed' where id = $1", [low]);
+      stored = ask(backend, "/rest/v1/rpc/store_deadlines", {
+        body: { deadlines: { [low]: CHOSEN, [high]: CHOSEN } },
+        headers: { "X-Notification-Token": token },
+      });
+      await vi.waitFor(
+        async () =>
+          expect(
+            await database.query(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            ),
+          ).toHaveLength(1),
+        { timeout: 60_000 },
+      );
+      await sql.query("update public.inquiries set status = 'completed' where id = $1", [high]);
+    });
+    expect((await stored)?.status).toBe(200);
+  },
+);
 
 test("nobody moves it by the API", async () => {
   await leaveBySite("사이트");

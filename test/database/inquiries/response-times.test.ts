@@ -33,6 +33,8 @@ async function store(
   });
 }
 const asked = async (name: string, body: object) => (await call(backend, name, body, admin)).body;
+const analytics = async (days: object) =>
+  (await asked("analytics", days)) as { responses: unknown; workload: unknown };
 
 test("the time to a first response is by week and by form, each with how many it was measured of", async () => {
   for (const hours of [1, 2, 3]) await store("2026-06-01T00:00:00+09:00", {}, hours);
@@ -44,7 +46,7 @@ test("the time to a first response is by week and by form, each with how many it
   const none = { received: 0, answered: 0, median_seconds: null, p90_seconds: null };
   const school = { received: 1, answered: 1, median_seconds: 10 * HOUR, p90_seconds: 10 * HOUR };
   const landing = { received: 4, answered: 3, median_seconds: 2 * HOUR, p90_seconds: 2.8 * HOUR };
-  expect(await asked("response_statistics", days)).toEqual({
+  expect((await analytics(days)).responses).toEqual({
     overall: { received: 5, answered: 4, median_seconds: 2.5 * HOUR, p90_seconds: 7.9 * HOUR },
     by_week: [
       { week: "2026-06-01", ...landing },
@@ -61,7 +63,7 @@ test("the time to a first response is by week and by form, each with how many it
 test("where nothing came there are weeks and forms all the same, and no times", async () => {
   const days = { received_from: "2020-01-06", received_to: "2020-01-12" };
   const none = { received: 0, answered: 0, median_seconds: null, p90_seconds: null };
-  expect(await asked("response_statistics", days)).toEqual({
+  expect((await analytics(days)).responses).toEqual({
     overall: none,
     by_week: [{ week: "2020-01-06", ...none }],
     by_form: [
@@ -70,19 +72,6 @@ test("where nothing came there are weeks and forms all the same, and no times", 
     ],
   });
 });
-
-test.each([
-  ["2016-01-01", "2026-12-31"],
-  ["-infinity", "2026-12-31"],
-  [null, "2026-12-31"],
-  ["2026-01-01", null],
-])(
-  "a span of more than ten years or without an end is refused: %s to %s",
-  async (received_from, received_to) => {
-    const answer = await call(backend, "response_statistics", { received_from, received_to }, admin);
-    expect(answer.status).toBe(400);
-  },
-);
 
 test("a month is seen as it stood at a moment: what came, was answered or completed later is not there yet", async () => {
   await store("2026-06-01T00:00:00+09:00", {}, 1, 48);
@@ -122,7 +111,7 @@ test("the workload is what each was given of these days, and what is open of all
   await store("2026-06-04T00:00:00+09:00", { ...theirs, suspected_spam: true });
   await store("2026-06-05T00:00:00+09:00");
   await store("2026-06-06T00:00:00+09:00", {}, 1, 2);
-  const loads = await asked("workload", { received_from: "2026-06-01", received_to: "2026-06-30" });
+  const { workload: loads } = await analytics({ received_from: "2026-06-01", received_to: "2026-06-30" });
   expect(loads).toHaveLength(3);
   expect(loads).toEqual(
     expect.arrayContaining([

@@ -133,8 +133,11 @@ describe("inquiries completed long ago", () => {
 describe("each day's run", () => {
   beforeEach(() => backend.database.exec("delete from private.retention_runs"));
   const last = async () => {
-    const { body } = await call(backend, "overview_statistics", {}, admin);
-    return (body as { last_anonymisation: { ran_at: string; anonymised: number } | null }).last_anonymisation;
+    const { body } = await call(backend, "overview", { soon_until: new Date().toISOString() }, admin);
+    const { statistics } = body as {
+      statistics: { last_anonymisation: { ran_at: string; anonymised: number } | null };
+    };
+    return statistics.last_anonymisation;
   };
 
   test("is known to admins, with when and how many, also when there was nothing to do", async () => {

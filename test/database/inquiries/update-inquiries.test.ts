@@ -57,6 +57,23 @@ test("who changed them is in their history", async () => {
   ).toEqual([{ actor: admin.id, kind: "spam" }]);
 });
 
+test("what undoes it is told of what the caller did, not of a colleague's same change just before", async () => {
+  const colleague = await signedIn(backend, "admin");
+  const [theirs, mine] = await stored();
+  await update(seen([theirs]), { status: "completed" }, colleague);
+  const press = async () => {
+    const { body } = await update(seen([theirs, mine]), { status: "completed" });
+    const rows = body as { id: string; undo_id: string | null }[];
+    return [theirs, mine].map((id) => rows.find((row) => row.id === id)?.undo_id);
+  };
+  const [none, undo_id] = await press();
+  expect(none).toBeNull();
+  expect(await press()).toEqual([null, undo_id]);
+  expect((await call(backend, "undo", { undo_id }, admin)).body).toMatchObject([
+    { id: mine, outcome: "undone" },
+  ]);
+});
+
 // The embedded database runs one transaction at a time.
 test.runIf(inject("postgresTemplate"))(
   "several inquiries change although somebody else changes them in the order of their ids meanwhile",

@@ -141,7 +141,7 @@ export async function bulkUpdate(
   return {
     outcome: "changed",
     updated: updated.map(({ id, version }) => ({ id, version })),
-    undo: updated[0]?.undo_id ?? undefined,
+    undo: updated.find(({ undo_id }) => undo_id)?.undo_id ?? undefined,
     conflicts: update.data.filter((row) => !isChanged(row)).length,
   };
 }

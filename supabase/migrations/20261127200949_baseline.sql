@@ -1819,7 +1819,6 @@ end;
 $$;
 comment on function private.record_inquiry_change() is
   'Writes what changed of an inquiry into its history; the same value twice where only the words of a next action or a resolution did.';
-revoke all on function private.record_inquiry_change() from public;
 
 create trigger record_inquiry_change
   after update on public.inquiries
@@ -1863,7 +1862,6 @@ begin
 end;
 $$;
 comment on function private.undo_id() is 'What undoes the current transaction, one action of an admin, whatever it changes.';
-revoke all on function private.undo_id() from public;
 
 create function private.stamp_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2143,7 +2141,6 @@ create index undo_steps_at on private.undo_steps (at);
 create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
 
 alter table private.undo_steps enable row level security;
-revoke all on table private.undo_steps from public, anon, authenticated, service_role;
 
 create function private.clear_follow_up() returns trigger
 language plpgsql set search_path = ''
@@ -2196,7 +2193,6 @@ end;
 $$;
 comment on function private.record_undo_step() is
   'Keeps how an inquiry was before a change, for ten minutes; nothing once the person''s data has gone.';
-revoke all on function private.record_undo_step() from public;
 
 create trigger record_undo_step
   after update on public.inquiries
@@ -2223,7 +2219,6 @@ begin
 end;
 $$;
 comment on function private.record_undo_entry() is 'Keeps that a note or a contact was added, whose id undoes it.';
-revoke all on function private.record_undo_entry() from public;
 
 create trigger record_undo_step
   after insert on public.inquiry_notes
@@ -2233,7 +2228,7 @@ create trigger record_undo_step
   after insert on public.inquiry_contacts
   for each row execute function private.record_undo_entry();
 
--- Inquiries are locked in the order of their ids, as undos, notes and contacts lock them: of 339 such operations at once, 42
+-- Inquiries are locked in the order of their ids, as undos, deadlines, notes and contacts lock them: of 339 such operations at once, 42
 -- ended in a deadlock where the scan gave the order, 2 of 3,176 with it.
 create function private.update_inquiries(versions jsonb, change jsonb) returns table (
   id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
@@ -2242,6 +2237,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   wanted constant uuid[] := array(select jsonb_object_keys(versions)::uuid);
+  action uuid;
 begin
   perform private.require_admin();
   if cardinality(wanted) > 200 then
@@ -2261,14 +2257,23 @@ begin
       or (change ->> 'suspected_spam')::boolean <> inquiry.suspected_spam
       or change ? 'assigned_to' and (change ->> 'assigned_to')::uuid is distinct from inquiry.assigned_to
     );
+  if found then
+    action := private.undo_id();
+  end if;
 
+  -- A colleague may have made the same change just before. Pressed again, because the answer was lost, nothing has changed.
   return query
-    select inquiry.id, inquiry.version, inquiry.undo_id, inquiry.status::text, inquiry.assigned_to, inquiry.suspected_spam
+    select inquiry.id, inquiry.version,
+      case when inquiry.undo_id = action or action is null and exists (
+        select from private.undo_steps as step
+        where step.undo_id = inquiry.undo_id and step.inquiry_id = inquiry.id and step.actor = (select auth.uid())
+      ) then inquiry.undo_id end,
+      inquiry.status::text, inquiry.assigned_to, inquiry.suspected_spam
     from public.inquiries as inquiry where inquiry.id = any (wanted);
 end;
 $$;
 comment on function private.update_inquiries(jsonb, jsonb) is
-  'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now. At most 200.';
+  'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now, and what undoes it where the caller did it. At most 200.';
 grant execute on function private.update_inquiries(jsonb, jsonb) to authenticated;
 
 create function public.update_inquiries(versions jsonb, change jsonb) returns table (
@@ -2309,7 +2314,6 @@ end;
 $$;
 comment on function private.undo_change(private.undo_steps) is
   'Gives an inquiry back what it had before the change that made this version, if nobody has changed it since.';
-revoke all on function private.undo_change(private.undo_steps) from public;
 
 create function private.undo_entry(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
@@ -2348,7 +2352,6 @@ end;
 $$;
 comment on function private.undo_entry(private.undo_steps) is
   'Deletes a note or a contact; the first response is then what it is without it.';
-revoke all on function private.undo_entry(private.undo_steps) from public;
 
 -- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
 -- counts that a colleague who changes the other waits for, while the undo waits for that other.
@@ -2394,7 +2397,6 @@ end;
 $$;
 comment on function private.undo(uuid) is
   'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it and the new version, null for a note or a contact. Nothing is returned where there is nothing to undo.';
-revoke all on function private.undo(uuid) from public;
 grant execute on function private.undo(uuid) to authenticated;
 
 create function public.undo(undo_id uuid) returns table (id uuid, version integer, outcome text)
@@ -2403,7 +2405,6 @@ as $$
   select * from private.undo(undo_id);
 $$;
 comment on function public.undo(uuid) is 'private.undo, for admins.';
-revoke all on function public.undo(uuid) from public, anon, service_role;
 grant execute on function public.undo(uuid) to authenticated;
 
 
@@ -3082,34 +3083,26 @@ end;
 $$;
 comment on function private.overview_statistics() is
   'Numbers by status, of this week, of last week and of last week up to this hour; the median first response of the last 90 days'' inquiries and of how many; the oldest unanswered one and the last anonymisation.';
-
-create function public.overview_statistics() returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.overview_statistics();
-$$;
-comment on function public.overview_statistics() is 'private.overview_statistics, for admins.';
-grant execute on function private.overview_statistics(), public.overview_statistics() to authenticated;
+grant execute on function private.overview_statistics() to authenticated;
 
 create function private.inquiry_statistics(received_from date, received_to date) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  first_day date := coalesce(received_from, (
-    select min(received_on) from public.inquiry_counts where not suspected_spam and count > 0
-  ));
-  last_day date := coalesce(received_to, (now() at time zone 'Asia/Seoul')::date);
 begin
   perform private.require_admin();
+  -- A row a week is made for the whole span.
+  if received_from is null or received_to is null or received_to - received_from > 3660 then
+    raise exception 'a span without an end or of more than ten years' using errcode = '22023';
+  end if;
   return (
     with counted as materialized (
       select received_on, status, organization_type, nullif(estimated_users, '') as estimated_users, count
       from public.inquiry_counts
-      where received_on between first_day and last_day and received_on < 'infinity'
+      where received_on between received_from and received_to
         and not suspected_spam and count > 0
     ), weeks as (
       select week::date as week, coalesce(sum(counted.count), 0) as count
-      from generate_series(date_trunc('week', first_day::timestamp), last_day::timestamp, interval '7 days') as week
+      from generate_series(date_trunc('week', received_from::timestamp), received_to::timestamp, interval '7 days') as week
         left join counted on date_trunc('week', counted.received_on::timestamp) = week
       group by week
     ), organization_types as (
@@ -3137,23 +3130,7 @@ $$;
 comment on function private.inquiry_statistics(date, date) is
   'Inquiries received in these days by week (Monday, empty ones too), type, users and status.';
 
-create function public.inquiry_statistics(received_from date default null, received_to date default null)
-returns jsonb
-language plpgsql stable security invoker set search_path = ''
-as $$
-begin
-  -- A row a week is made for the whole span.
-  if received_to > current_date + 3660 or coalesce(received_to, current_date) - received_from > 3660 then
-    raise exception 'a span of more than ten years' using errcode = '22023';
-  end if;
-  return private.inquiry_statistics(received_from, received_to);
-end;
-$$;
-
-comment on function public.inquiry_statistics(date, date) is 'private.inquiry_statistics, for admins. Null is from the first day, or up to today.';
-
-grant execute on function private.inquiry_statistics(date, date), public.inquiry_statistics(date, date)
-  to authenticated;
+grant execute on function private.inquiry_statistics(date, date) to authenticated;
 
 create function private.response_statistics(received_from date, received_to date) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -3215,15 +3192,7 @@ $$;
 comment on function private.response_statistics(date, date) is
   'Of the inquiries received in these days, together, by week (Monday, empty ones too) and by form: how many, how many answered, and the median and 90th percentile of the time to the first response.';
 
-create function public.response_statistics(received_from date, received_to date) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.response_statistics(received_from, received_to);
-$$;
-
-comment on function public.response_statistics(date, date) is 'private.response_statistics, for admins.';
-
-grant execute on function private.response_statistics(date, date), public.response_statistics(date, date) to authenticated;
+grant execute on function private.response_statistics(date, date) to authenticated;
 
 create function private.workload(received_from date, received_to date) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -3256,15 +3225,7 @@ $$;
 comment on function private.workload(date, date) is
   'By assignee, null for none: how many inquiries received in these days they have, and how many of all days that are not completed.';
 
-create function public.workload(received_from date, received_to date) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.workload(received_from, received_to);
-$$;
-
-comment on function public.workload(date, date) is 'private.workload, for admins.';
-
-grant execute on function private.workload(date, date), public.workload(date, date) to authenticated;
+grant execute on function private.workload(date, date) to authenticated;
 
 create function private.deadline_statistics(received_from date, received_to date) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -4095,6 +4056,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_notification_worker();
+  perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
   from jsonb_each_text(deadlines) as deadline
   where inquiries.id = deadline.key::uuid and inquiries.due_at is null;
@@ -4429,17 +4391,13 @@ create function private.audit_failed_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  headers constant jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
   this_window constant timestamptz := date_bin('10 minutes', now(), 'epoch'::timestamptz);
   most_accounts constant integer := 100;
   address constant text := lower(btrim(new.email));
   failed_member uuid;
   failed_mark text;
 begin
-  if not exists (
-    select from private.site_tokens
-    where token_hash = encode(sha256(convert_to(headers ->> 'x-site-token', 'UTF8')), 'hex')
-  ) then
+  if not private.is_site() then
     raise exception 'unknown site token' using errcode = 'PT401';
   end if;
 
@@ -4997,7 +4955,7 @@ create function public.overview(soon_until timestamptz) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'figures', private.overview_statistics(),
+    'statistics', private.overview_statistics(),
     'queues', private.worklist_counts(soon_until),
     'deliveries', private.delivery_counts()
   );
