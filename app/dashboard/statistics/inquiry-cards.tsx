@@ -8,7 +8,7 @@ import { pathFromQueue } from "../worklist/queues.ts";
 import { inquiryListPath } from "./inquiry-list-path.ts";
 import type { InquirySummary } from "./read-statistics.server.ts";
 
-const RESPONSE_DAYS = 90;
+const MEDIAN_DAYS = 90;
 const statusHints = {
   new: "아직 처리를 시작하지 않은 문의",
   in_progress: "처리를 시작한 문의",
@@ -54,13 +54,13 @@ export function InquiryCards({ summary, isOldestOverdue, now }: InquiryCardsProp
         name="첫 응답까지 걸린 시간"
         value={median === null ? "기록 없음" : formatDuration(median)}
         link={{
-          to: inquiryListPath({ from: addDays(today, -RESPONSE_DAYS), to: today }),
-          label: `최근 ${RESPONSE_DAYS}일 문의 보기`,
+          to: inquiryListPath({ from: addDays(today, -MEDIAN_DAYS), to: today }),
+          label: `최근 ${MEDIAN_DAYS}일 문의 보기`,
         }}
       >
         {median === null
-          ? `최근 ${RESPONSE_DAYS}일에 응답한 문의가 없습니다.`
-          : `최근 ${RESPONSE_DAYS}일 문의 가운데 응답한 ${countText(first_responses)}의 중앙값`}
+          ? `최근 ${MEDIAN_DAYS}일에 응답한 문의가 없습니다.`
+          : `최근 ${MEDIAN_DAYS}일 문의 가운데 응답한 ${countText(first_responses)}의 중앙값`}
         <span className="mt-1 block">{FIRST_RESPONSE_DEFINITION}</span>
       </Card>
       {oldest ? (
