@@ -3,9 +3,12 @@ import { Link, useLocation } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
 import { LIST_PATH, SELECT_PARAMETER, searchWithout, UPDATED_PARAMETER } from "../list-parameters.ts";
 
-// What comes in is new and has no outcome, assignee or spam mark: other values than `new` and `none` exclude it.
 const HAS_ALL_NEW = /^(\?status=new)?$/;
-const EXCLUDES_NEW = /(?:status|outcome|assigned|spam)=[^n&]/;
+
+/** What comes in is new and has no resolution, assignee or spam mark: other values than `new` and `none` exclude it. */
+export function excludesNew(filter: string): boolean {
+  return /(?:status|resolution|assigned|spam)=[^n&]/.test(filter);
+}
 
 export function NewInquiriesBanner({ arrived }: { arrived: number }) {
   const { pathname, search } = useLocation();
@@ -29,7 +32,7 @@ export function NewInquiriesBanner({ arrived }: { arrived: number }) {
   );
   return (
     <p>
-      {EXCLUDES_NEW.test(filter) ? words : listLink(words, filter)}
+      {excludesNew(filter) ? words : listLink(words, filter)}
       {!HAS_ALL_NEW.test(filter) && (
         <>
           <span className="max-sm:sr-only">이 조건에 없으면</span> {listLink("모두 보기")}

@@ -58,8 +58,7 @@ export class NotificationWorker {
   }
 
   start(): void {
-    this.#deadlineJob.wake(this.#options.deadlinesEveryMs);
-    for (const job of [...this.#dueJobs, ...this.#channelJobs]) job.wake(0);
+    for (const job of this.#jobs()) job.wake(0);
   }
 
   wake(): void {

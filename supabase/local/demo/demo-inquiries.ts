@@ -66,8 +66,6 @@ function addInquiry(inquiry: DemoRow, { created, end, spam, admins, random, rows
     submission_id,
     reference,
     created_at: iso(created),
-    // Of the holidays only the site knows.
-    due_at: iso(created + ([4, 5].includes(new Date(dayInSeoul(created)).getUTCDay()) ? 4 : 2) * DAY),
     suspected_spam: spam,
     status: isCompleted ? "completed" : isAnswered ? "in_progress" : "new",
     assigned_to: isAnswered ? admin : null,

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { arrivedBetween, type InquiryNumbers } from "../../../app/dashboard/alerts/arrived-inquiries.ts";
+import { excludesNew } from "../../../app/dashboard/alerts/new-inquiries-banner.tsx";
+import { filterQuery } from "../../../app/dashboard/inquiries/inquiry-filter.ts";
 
 const numbers = (unsuspected: number, all: number): InquiryNumbers => ({ outcome: "read", unsuspected, all });
 
@@ -14,3 +16,16 @@ test.each([
 ])("when %s, only unsuspected arrivals count", (_, before, after, arrived) => {
   expect(arrivedBetween(before, after)).toBe(arrived);
 });
+
+test.each([
+  ["status", { status: "completed" }, true],
+  ["resolution", { resolution: "adopted" }, true],
+  ["person", { assigned: "me" }, true],
+  ["spam mark", { spam: "only" }, true],
+  ["words and to nobody", { status: "new", assigned: "none", q: "초등학교" }, false],
+] as const)(
+  "it is known whether a list narrowed to a certain %s can have new inquiries",
+  (_, filter, isExcluded) => {
+    expect(excludesNew(filterQuery(filter))).toBe(isExcluded);
+  },
+);
