@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { retry } from "../retry.ts";
 import { useRequestId } from "../server/request/request-id.ts";
 import { button } from "../ui/button.ts";
+import { isServerUp } from "../ui/forms/connection-loss.ts";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 
@@ -41,13 +42,6 @@ export function ErrorPage({ status }: { status: number }) {
 }
 
 const TRY_EVERY_MS = 2_000;
-
-async function isServerUp(): Promise<boolean> {
-  return fetch("/healthz").then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
 
 export function Reconnecting() {
   useEffect(() => {

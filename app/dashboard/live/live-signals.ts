@@ -1,3 +1,4 @@
+import { isServerUp } from "../../ui/forms/connection-loss.ts";
 import type { LiveStatus } from "./live-indicator.tsx";
 
 const NAME = "inquiry-signals";
@@ -121,9 +122,5 @@ function openStream(tell: (signal: Signal) => void, onRefused: () => void): () =
 
 /** Checked before revalidating: a failure would replace the page, and everything typed into it, with an error. */
 async function ifReachable(revalidate: () => void): Promise<void> {
-  const isUp = await fetch("/healthz").then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (isUp) revalidate();
+  if (await isServerUp()) revalidate();
 }

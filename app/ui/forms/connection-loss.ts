@@ -30,3 +30,11 @@ export function connectionLostRefusal(lost = notSaved): FormRefusal {
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && /fetch|network|load failed|decode/i.test(error.message);
 }
+
+/** Whether the server answers at all, asked where a failed navigation would replace the page. */
+export async function isServerUp(): Promise<boolean> {
+  return fetch("/healthz").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
