@@ -5,6 +5,7 @@ export type PublicAuthSettings = {
   disable_signup?: boolean;
   mailer_autoconfirm?: boolean;
   external?: Record<string, boolean>;
+  saml_enabled?: boolean;
 };
 
 export type AuthAnswer =

@@ -65,7 +65,7 @@ export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
       ? [
           ...checkMigrations(report),
           ...checkCatalogue(report.catalogue),
-          ...(settings ? checkSecondFactor(report, settings) : []),
+          ...(settings ? checkSecondFactor(report, settings, project) : []),
           checkSiteToken(report, environment["SITE_TOKEN"]),
           checkRetention(report, project, now()),
         ]

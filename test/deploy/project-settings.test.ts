@@ -55,6 +55,17 @@ describe.skipIf(!cliOfNpm)("what the CLI tells a hosted project", () => {
     });
   });
 
+  test("the auth service asks for what protects an account, and lets nobody in by phone", () => {
+    const [auth = ""] = management.sent("PATCH", `${project}/config/auth`);
+    expect(JSON.parse(auth)).toMatchObject({
+      security_update_password_require_reauthentication: true,
+      security_update_password_require_current_password: true,
+      mailer_secure_email_change_enabled: true,
+      refresh_token_rotation_enabled: true,
+      external_phone_enabled: false,
+    });
+  });
+
   test("the API shows the schema public alone", () => {
     const [api] = management.sent("PATCH", `${project}/postgrest`);
     expect(JSON.parse(api ?? "")).toEqual({ db_schema: "public" });

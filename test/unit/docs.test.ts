@@ -17,6 +17,22 @@ test("the README is one page, and every file it and the documents link to is the
   expect(missing).toEqual([]);
 });
 
+test("every test that a table names is there, under the name it is quoted by", () => {
+  const files = globSync("test/**/*.test.ts", { cwd: root });
+  const missing = globSync("test/*.md", { cwd: root }).flatMap((page) => {
+    // Each quotation belongs to the file named last before it.
+    const named = read(page).matchAll(/([\w/-]+\.test\.ts)((?:(?![\w/-]+\.test\.ts)[^|])*)/g);
+    return [...named].flatMap(([, file = "", after = ""]) => {
+      const found = files.filter((each) => each === `test/${file}` || each.endsWith(`/${file}`));
+      if (found.length === 0) return [`${page}: ${file}`];
+      const text = found.map(read).join("\n");
+      const quoted = [...after.matchAll(/“([^”]+)”/g)].map(([, title = ""]) => title.replaceAll(/\s+/g, " "));
+      return quoted.filter((title) => !text.includes(title)).map((title) => `${page}: ${file}: ${title}`);
+    });
+  });
+  expect(missing).toEqual([]);
+});
+
 test("every folder of app/ stands in the README's layout", () => {
   const layout = read("README.md");
   const files = globSync("app/*/**/*.{ts,tsx}", { cwd: root });

@@ -85,6 +85,7 @@ function settingsFindings(
       requireCurrentPassword,
       "비밀번호를 바꿀 때 현재 비밀번호 요구",
     ],
+    ["mailer_secure_email_change_enabled", true, "메일 주소를 바꿀 때 옛 주소의 확인"],
     ["password_min_length", 6, "비밀번호의 최소 길이"],
     ["rate_limit_otp", rateLimit.sign_in_sign_ups, "5분 동안의 로그인과 가입 제한"],
     ["rate_limit_verify", rateLimit.token_verifications, "5분 동안의 코드 확인 제한"],

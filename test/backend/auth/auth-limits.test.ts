@@ -76,6 +76,13 @@ describe("a code of a mail", () => {
     const code = await mailed();
     expect(code).toMatch(/^\d{10}$/);
     expect((await verify(code)).status).toBe(200);
+    expect((await verify(code)).status, "used").toBe(403);
+  });
+
+  test("is good no more once a newer one is on its way", async () => {
+    const [older, newer] = [await mailed(), await mailed()];
+    expect((await verify(older)).status).toBe(403);
+    expect((await verify(newer)).status).toBe(200);
   });
 
   test("is good for ten minutes", async () => {

@@ -139,6 +139,16 @@ export const driftsElsewhere: [drift: string, planted: Drift, told: string[]][] 
   ],
   ["sign-up switched off", { answers: { auth: { disable_signup: true } } }, ["가입이 막혀 있어"]],
   [
+    "ways in past the password",
+    { answers: { auth: { external: { email: true, phone: true, google: true }, saml_enabled: true } } },
+    ["전화번호 로그인이 켜져 있습니다.", "google 로그인이 켜져 있습니다.", "SAML 로그인이 켜져 있습니다."],
+  ],
+  [
+    "an address that is changed by the new mailbox alone",
+    { answers: { managed: { mailer_secure_email_change_enabled: false } } },
+    ["메일 주소를 바꿀 때 옛 주소의 확인: false입니다(config.toml은 true)."],
+  ],
+  [
     "short codes",
     { answers: { managed: { mailer_otp_length: 6 } } },
     ["재설정 코드의 길이: 6입니다(config.toml은 10)."],

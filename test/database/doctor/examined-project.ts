@@ -34,6 +34,7 @@ async function record(sql: postgres.Sql): Promise<void> {
   for (const { name } of migrationFiles())
     await sql`insert into supabase_migrations.schema_migrations (version) values (${name.slice(0, 14)})`;
   await sql`select private.trust_site_token(${SITE_TOKEN})`;
+  await sql`select private.require_second_factor(true)`;
 }
 
 export async function runOn<Result>(
@@ -72,6 +73,7 @@ export async function examinedProject(
       SUPABASE_PROJECT_ID: "abcdefghijklmnopqrst",
       SESSION_SECRET: SECRET,
       SITE_TOKEN,
+      REQUIRE_MFA: "admins",
       SITE_ORIGIN: "http://127.0.0.1:3000",
       OUTBOX_PATH: path.join(outboxFolder, "outbox/inquiries.sqlite"),
       ...environment,

@@ -34,7 +34,7 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
     const before = await runOn(deployed.superuserUrl, everything);
     const findings = await examined({ environment: { SUPABASE_SECRET_KEY: "sb_secret_of_the_tests" } });
     expect(findings.filter(({ outcome }) => outcome !== "good")).toEqual([]);
-    expect(new Set(findings.map(({ area }) => area)).size).toBe(15);
+    expect(new Set(findings.map(({ area }) => area)).size).toBe(16);
     expect(await runOn(deployed.superuserUrl, everything), "the doctor changes nothing").toEqual(before);
   });
 

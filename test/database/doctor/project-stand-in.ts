@@ -6,7 +6,8 @@ import { onTestFinished } from "vitest";
 const AUTH_SETTINGS = {
   disable_signup: false,
   mailer_autoconfirm: true,
-  external: { email: true, phone: false, anonymous_users: false },
+  external: { email: true, phone: false, anonymous_users: false, google: false },
+  saml_enabled: false,
 };
 
 const MANAGED_SETTINGS = {
@@ -14,6 +15,7 @@ const MANAGED_SETTINGS = {
   mailer_otp_exp: 600,
   security_update_password_require_reauthentication: true,
   security_update_password_require_current_password: true,
+  mailer_secure_email_change_enabled: true,
   password_min_length: 6,
   rate_limit_otp: 600,
   rate_limit_verify: 600,

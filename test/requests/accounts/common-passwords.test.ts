@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { Visitor } from "../../helpers/visitor.ts";
 
-test("a password that others try first is refused at sign-up and at a change, and nothing of it is shown", async () => {
+test("a password that others try first is refused at sign-up, at a change and at a reset, and nothing of it is shown", async () => {
   const visitor = new Visitor(inject("siteUrl"));
   const fields = {
     email: `${crypto.randomUUID()}@example.kr`,
@@ -19,4 +19,12 @@ test("a password that others try first is refused at sign-up and at a change, an
   expect(change.status).toBe(422);
   expect(change.text).toContain("쉽게 떠올릴 수 있는 비밀번호입니다");
   expect(change.html).not.toContain("숲결2026");
+
+  const reset = await owner.post("/auth/reset", {
+    email: fields.email,
+    code: "0000000000",
+    password: "qwerty123",
+  });
+  expect(reset.status).toBe(422);
+  expect(reset.text).toContain("쉽게 떠올릴 수 있는 비밀번호입니다");
 });

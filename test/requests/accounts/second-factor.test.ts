@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
+import { mailedCode } from "../../helpers/mailed-code.ts";
 import { enrol, keyOn, recoveryCodesOn } from "../../helpers/second-factor/enrol-visitor.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
@@ -232,6 +233,23 @@ describe("a password of an account with a second factor", () => {
     expect(changed.text).toContain("비밀번호 변경 완료");
     expect((await visitor.open("/dashboard")).status, "still signed in").toBe(200);
     expect((await afterPassword({ email, password: "another-secret" })).page.url).toBe("/auth/code");
+  });
+
+  test("is not replaced by a mailed code alone, and with the app's code it is", async () => {
+    const { email, app } = await protectedMember();
+    const form = { email, password: "another-secret" };
+    await visit().sendForm("/auth/forgot", { email });
+    const code = await mailedCode(inject("backendUrl"), email);
+    const refused = await visit().post("/auth/reset", { ...form, code });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("인증 앱의 코드를 입력해주세요");
+    expect((await visit().post("/auth", form)).text).toContain("로그인 실패");
+
+    await visit().sendForm("/auth/forgot", { email });
+    const newer = await mailedCode(inject("backendUrl"), email, 2);
+    const reset = await visit().post("/auth/reset", { ...form, code: newer, factorCode: app.code() });
+    expect(reset.text).toContain("비밀번호 변경 완료");
+    expect((await afterPassword(form)).page.url).toBe("/auth/code");
   });
 });
 

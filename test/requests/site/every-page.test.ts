@@ -2,7 +2,7 @@ import { type ConfigData, HtmlValidate } from "html-validate";
 import { expect, inject, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
-import { pageStates, visitorPages } from "./page-states.ts";
+import { adminPages, pageStates, signedInAs, visitorPages } from "./page-states.ts";
 
 const rules: ConfigData = {
   root: true,
@@ -97,4 +97,13 @@ test("the phone number and the e-mail for help stand at the same place of every 
     }),
   );
   for (const place of places) expect(place).toEqual(["tel:0200000000", "mailto:support@example.com"]);
+});
+
+test("every page lets whoever is signed in log out", async () => {
+  const admin = await signedInAs("admin");
+  for (const path of [...adminPages, "/account/factors/new"]) {
+    const { screen } = await admin.open(path);
+    const [button] = screen.getAllByRole<HTMLButtonElement>("button", { name: "로그아웃" });
+    expect(new URL(button?.form?.action ?? "").pathname, path).toBe("/logout");
+  }
 });

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { expect, inject, test } from "vitest";
+import { enrol } from "../../helpers/second-factor/enrol-visitor.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const visit = () => new Visitor(inject("siteUrl"));
+
+test("every password field masks what is typed, and lets it be pasted and kept by a password manager", async () => {
+  const member = visit();
+  await member.signUp("demo-admin-invite");
+  await enrol(member);
+  const account = await member.open("/account");
+  const removal = account.screen.getByRole("link", { name: /^해제/ }).getAttribute("href") ?? "";
+  const pages = [
+    await visit().open("/auth"),
+    await visit().open("/auth?mode=signup"),
+    await visit().open("/auth/reset"),
+    account,
+    await member.open(removal),
+  ];
+  for (const { document, url } of pages) {
+    const fields = document.querySelectorAll<HTMLInputElement>("[name$=assword]");
+    expect(fields.length, url).toBeGreaterThan(0);
+    for (const field of fields) {
+      expect(field.type, url).toBe("password");
+      expect(field.autocomplete, url).toMatch(/^(?:current|new)-password$/);
+      expect(field.value, url).toBe("");
+      expect(field.readOnly, url).toBe(false);
+      expect(field.getAttribute("onpaste"), url).toBeNull();
+    }
+  }
+});
+
+test("a password is the one that was chosen to the letter: blanks, case and how Hangul is put together count", async () => {
+  const email = `person-${randomUUID()}@example.com`;
+  const password = " Walk 숲길 ";
+  const fields = { email, password, inviteCode: "demo-staff-invite" };
+  expect((await visit().post("/auth?mode=signup", fields)).text).toContain("회원가입 성공");
+  for (const other of [password.trim(), password.toLowerCase(), password.normalize("NFD"), `${password} `])
+    expect((await visit().post("/auth", { email, password: other })).status, other).toBe(422);
+  expect((await visit().post("/auth", { email, password })).text).toContain("로그인 성공");
+});
