@@ -772,7 +772,20 @@ export type Database = {
       };
       overview: { Args: { soon_until: string }; Returns: Json };
       reauthenticate: { Args: { session_id: string }; Returns: boolean };
-      record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
+      record_export: {
+        Args: {
+          assigned?: string | null;
+          organization_type?: string | null;
+          received_from?: string | null;
+          received_to?: string | null;
+          resolution?: string | null;
+          search?: string | null;
+          sort?: string | null;
+          status?: string | null;
+          suspected_spam?: boolean | null;
+        };
+        Returns: number;
+      };
       record_session_use: {
         Args: { browser: string; network: string };
         Returns: {

@@ -279,7 +279,7 @@ create table private.known_devices (
 );
 
 comment on table private.known_devices is
-  'From which browsers and networks accounts signed in within a year, longer than their sessions last; any other is a new device.';
+  'From which browsers and networks accounts signed in within a year, longer than their sessions last, the newest hundred of each; any other is a new device.';
 
 alter table private.known_devices enable row level security;
 

@@ -66,6 +66,9 @@ begin
 
   new.raw_user_meta_data :=
     (new.raw_user_meta_data - 'inviteCode') || jsonb_build_object('isAdmin', becomes_admin);
+  if length(new.raw_user_meta_data::text) > 2000 then
+    raise exception 'too much metadata' using errcode = '22001';
+  end if;
   return new;
 end;
 $$;
@@ -89,13 +92,17 @@ begin
       (coalesce(new.raw_user_meta_data, '{}') - 'inviteCode') || jsonb_build_object('isAdmin', exists (
         select from public.user_roles where user_roles.user_id = new.id and user_roles.role = 'admin'
       ));
+    -- They are in every token, and anybody with an account writes them.
+    if length(new.raw_user_meta_data::text) > 2000 then
+      raise exception 'too much metadata' using errcode = '22001';
+    end if;
   end if;
   return new;
 end;
 $$;
 
 comment on function private.strip_sign_up_claims() is
-  'Keeps invite codes and untrue claims of isAdmin out of what the auth service stores after signing up.';
+  'Keeps invite codes, untrue claims of isAdmin and more than 2,000 letters (22001) out of what the auth service stores after signing up.';
 
 create trigger strip_sign_up_claims
   before update of raw_user_meta_data on auth.users
@@ -136,8 +143,12 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
-  if grants_admin then
+  -- Whoever finds such a code opens the dashboard by it, or makes accounts long after.
+  if grants_admin or max_uses > 10 or coalesce(expires_at, 'infinity') > now() + interval '91 days' then
     perform private.require_reauthentication();
+  end if;
+  if max_uses > 1000 then
+    raise exception 'an invite code is for at most a thousand' using errcode = '22023';
   end if;
   if expires_at <= now() then
     raise exception 'the expiry is over already' using errcode = '22023';
@@ -152,7 +163,7 @@ end;
 $$;
 
 comment on function private.create_invite_code(text, boolean, integer, timestamptz) is
-  'Makes an invite code and returns it, this once: only its hash is kept.';
+  'Makes an invite code and returns it, this once: only its hash is kept. One for an admin, for more than ten or for longer than ninety-one days wants reauthentication (PT428).';
 grant execute on function private.create_invite_code(text, boolean, integer, timestamptz) to authenticated;
 
 create function public.create_invite_code(

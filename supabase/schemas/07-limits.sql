@@ -130,6 +130,55 @@ $$;
 comment on function private.count_inquiry_of_day(text) is
   'Counts one more inquiry by the site from a network, and returns how many this day had.';
 
+-- Otherwise a stolen token fills the disk, or buries in the audit what was done with it.
+create unlogged table private.account_writes (
+  id bigint generated always as identity primary key,
+  account uuid not null,
+  day date not null,
+  kind text not null,
+  rows integer not null
+);
+comment on table private.account_writes is
+  'Rows that an account wrote in a day (UTC), by table. Older ones go when the next account writes.';
+
+create index account_writes_of_day on private.account_writes (account, day, kind);
+
+alter table private.account_writes enable row level security;
+
+create function private.limit_writes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  writer constant uuid := auth.uid();
+  today constant date := (now() at time zone 'UTC')::date;
+  added constant integer := (select count(*) from written);
+begin
+  if writer is null or added = 0 then
+    return null;
+  end if;
+  -- A count that another change of the same account holds is passed over: who waited for it could be waited for.
+  update private.account_writes set rows = rows + added
+  where ctid = (
+    select ctid from private.account_writes
+    where account = writer and day = today and kind = tg_table_name limit 1 for update skip locked
+  );
+  if not found then
+    delete from private.account_writes
+    where ctid = any (array(select ctid from private.account_writes where day < today for update skip locked));
+    insert into private.account_writes (account, day, kind, rows) values (writer, today, tg_table_name, added);
+  end if;
+  if (
+    select sum(rows) > tg_argv[0]::integer from private.account_writes
+    where account = writer and day = today and kind = tg_table_name
+  ) then
+    raise exception 'too many changes of a day' using errcode = 'PT429';
+  end if;
+  return null;
+end;
+$$;
+comment on function private.limit_writes() is
+  'Refuses (PT429) an account more rows of a table in a day (UTC) than the trigger says.';
+
 -- Sequences, which no rollback sets back: a statement that stores an inquiry of 90 KB and is refused for its second takes
 -- back every other count.
 create sequence private.direct_attempts;

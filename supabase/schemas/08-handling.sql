@@ -11,9 +11,9 @@ create table public.inquiry_events (
     kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
     or kind in ('next_action', 'resolution')
   ),
-  from_value text,
-  to_value text,
-  details jsonb,
+  from_value text check (length(from_value) <= 60),
+  to_value text check (length(to_value) <= 60),
+  details jsonb check (length(details::text) <= 600),
   check ((inquiry_id is null) = (kind = 'export'))
 );
 comment on table public.inquiry_events is 'The history of inquiries. No role of the API writes it; triggers and functions do.';
@@ -31,6 +31,11 @@ grant select on table public.inquiry_events to authenticated, service_role;
 create policy "Admins read the history" on public.inquiry_events
   for select to authenticated
   using ((select private.is_admin()));
+
+create trigger limit_writes
+  after insert on public.inquiry_events
+  referencing new table as written
+  for each statement execute function private.limit_writes('50000');
 
 create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
@@ -61,31 +66,52 @@ create trigger record_inquiry_change
   for each row when (old.version <> new.version)
   execute function private.record_inquiry_change();
 
-create function private.record_export(filter jsonb, row_count integer) returns void
+create function private.record_export(
+  search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean, sort text,
+  assigned text, resolution text
+) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  counted bigint;
 begin
   perform private.require_admin();
   perform private.require_reauthentication();
+  counted := private.count_inquiries(
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution
+  );
   insert into public.inquiry_events (actor, kind, details)
-  -- What was searched for may be somebody's name, which no erasure would find here.
   values ((select auth.uid()), 'export', jsonb_build_object(
-    'filter', (filter - 'search') || case when filter ? 'search' then '{"search": true}' else '{}' end::jsonb,
-    'row_count', row_count
+    'filter', jsonb_strip_nulls(jsonb_build_object(
+      'status', status, 'organization_type', organization_type, 'received_from', received_from,
+      'received_to', received_to, 'suspected_spam', suspected_spam, 'assigned', assigned, 'resolution', resolution,
+      'sort', sort,
+      -- What was searched for may be somebody's name, which no erasure would find here.
+      'search', case when private.inquiry_search(search) is not null then true end
+    )),
+    'row_count', counted
   ));
+  return counted;
 end;
 $$;
-comment on function private.record_export(jsonb, integer) is
-  'Records that the caller exported inquiries: the filter, of a search only that there was one, and the number of rows.';
-grant execute on function private.record_export(jsonb, integer) to authenticated;
+comment on function private.record_export(text, text, text, date, date, boolean, text, text, text) is
+  'Records that the caller exports the inquiries that fit a filter, of a search only that there was one, and how many these are; returns how many.';
+grant execute on function private.record_export(text, text, text, date, date, boolean, text, text, text) to authenticated;
 
-create function public.record_export(filter jsonb, row_count integer) returns void
+create function public.record_export(
+  search text default null, status text default null, organization_type text default null,
+  received_from date default null, received_to date default null, suspected_spam boolean default null,
+  sort text default null, assigned text default null, resolution text default null
+) returns bigint
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.record_export(filter, row_count);
+  select private.record_export(
+    search, status, organization_type, received_from, received_to, suspected_spam, sort, assigned, resolution
+  );
 $$;
-comment on function public.record_export(jsonb, integer) is 'private.record_export, for admins.';
-grant execute on function public.record_export(jsonb, integer) to authenticated;
+comment on function public.record_export(text, text, text, date, date, boolean, text, text, text) is
+  'private.record_export, for admins.';
+grant execute on function public.record_export(text, text, text, date, date, boolean, text, text, text) to authenticated;
 
 create function private.undo_id() returns uuid
 language plpgsql volatile set search_path = ''
@@ -174,6 +200,11 @@ create policy "Admins add notes of their own" on public.inquiry_notes
   with check ((select private.is_admin()) and author = (select auth.uid()));
 
 alter publication supabase_realtime add table public.inquiry_notes;
+
+create trigger limit_writes
+  after insert on public.inquiry_notes
+  referencing new table as written
+  for each statement execute function private.limit_writes('2000');
 
 create function private.refuse_note_on_anonymised() returns trigger
 language plpgsql security definer set search_path = ''
@@ -270,6 +301,11 @@ create policy "Admins add contacts of their own" on public.inquiry_contacts
   with check ((select private.is_admin()) and author = (select auth.uid()));
 
 alter publication supabase_realtime add table public.inquiry_contacts;
+
+create trigger limit_writes
+  after insert on public.inquiry_contacts
+  referencing new table as written
+  for each statement execute function private.limit_writes('2000');
 
 create trigger refuse_contact_on_anonymised
   before insert on public.inquiry_contacts

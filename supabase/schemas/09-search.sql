@@ -169,12 +169,11 @@ begin
   perform private.require_admin();
   if condition is not null or handling is not null then
     execute format(
-      'select count(*) from (select from public.inquiries where %s limit %s) as found',
+      'select count(*) from public.inquiries where %s',
       concat_ws(
         ' and ',
         private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam), handling, condition
-      ),
-      case when condition is null then 'all' else '10001' end
+      )
     ) into total;
     return total;
   end if;
@@ -193,7 +192,7 @@ begin
 end;
 $$;
 comment on function private.count_inquiries(text, text, text, date, date, boolean, text, text) is
-  'How many inquiries fit a filter: exactly without a search, up to 10,001 with one.';
+  'How many inquiries fit a filter.';
 grant execute on function private.count_inquiries(text, text, text, date, date, boolean, text, text) to authenticated;
 
 create function public.count_inquiries(

@@ -439,7 +439,10 @@ declare
   knows_others boolean;
 begin
   delete from private.known_devices
-  where known_devices.user_id = new.user_id and last_seen_at < now() - interval '1 year';
+  where known_devices.user_id = new.user_id and last_seen_at <= greatest(now() - interval '1 year', (
+    select last_seen_at from private.known_devices
+    where known_devices.user_id = new.user_id order by last_seen_at desc offset 99 limit 1
+  ));
   select bool_or((browser, network) = (coalesce(new.browser, ''), coalesce(new.network, ''))), count(*) > 0
   into is_known, knows_others
   from private.known_devices where known_devices.user_id = new.user_id;

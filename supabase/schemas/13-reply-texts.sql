@@ -35,10 +35,18 @@ create policy "Admins remove reply texts" on public.reply_texts
   for delete to authenticated
   using ((select private.is_admin()));
 
-create function private.stamp_reply_text() returns trigger
+create function private.keep_reply_texts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if tg_op = 'DELETE' then
+    -- Not of the project's owner, who has no session.
+    if (select auth.uid()) is not null then
+      perform private.require_reauthentication();
+    end if;
+    return old;
+  end if;
+
   if tg_op = 'INSERT' then
     -- One at a time: two that come at once would both be the hundredth.
     perform pg_advisory_xact_lock(hashtext('public.reply_texts'));
@@ -54,8 +62,9 @@ begin
 end;
 $$;
 
-comment on function private.stamp_reply_text() is 'Refuses a text too many (PT422), and says who changed one, when, and how often.';
+comment on function private.keep_reply_texts() is
+  'Refuses a text too many (PT422) and a removal without reauthentication (PT428), and says who changed one, when, and how often.';
 
-create trigger stamp_reply_text
-  before insert or update on public.reply_texts
-  for each row execute function private.stamp_reply_text();
+create trigger keep_reply_texts
+  before insert or update or delete on public.reply_texts
+  for each row execute function private.keep_reply_texts();

@@ -12,9 +12,9 @@ create table public.audit_events (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factors_removed', 'factors_recovered', 'sessions_ended', 'member_removed'
   )),
-  from_value text,
-  to_value text,
-  details jsonb
+  from_value text check (length(from_value) <= 60),
+  to_value text check (length(to_value) <= 60),
+  details jsonb check (length(details::text) <= 800)
 );
 
 comment on table public.audit_events is 'What admins are to answer for. No role of the API writes it; triggers do.';
@@ -35,6 +35,11 @@ grant select on table public.audit_events to authenticated;
 create policy "Admins read what was done" on public.audit_events
   for select to authenticated
   using ((select private.is_admin()));
+
+create trigger limit_writes
+  after insert on public.audit_events
+  referencing new table as written
+  for each statement execute function private.limit_writes('500');
 
 create function private.audit_inquiry_event() returns trigger
 language plpgsql security definer set search_path = ''
@@ -159,11 +164,12 @@ begin
   perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
   select user_id into failed_member from public.members where lower(members.email) = address limit 1;
   if failed_member is null then
+    -- Counted by the day: so many each ten minutes would be 14,400 rows a day, kept for ninety.
     select left(encode(extensions.hmac(convert_to(address, 'UTF8'), secret, 'sha256'), 'hex'), 8) into failed_mark
     from private.audit_secret;
     if (
       select count(*) >= most_accounts from public.audit_events
-      where audit_events.at >= this_window and kind = 'sign_in_failed' and member is null
+      where audit_events.at > now() - interval '1 day' and kind = 'sign_in_failed' and member is null
     ) and not exists (
       select from public.audit_events
       where audit_events.at >= this_window and kind = 'sign_in_failed' and details ->> 'mark' = failed_mark
@@ -188,7 +194,7 @@ end;
 $$;
 
 comment on function private.audit_failed_sign_in() is
-  'Counts a sign-in that failed, for a member by their id, for an unknown address by a mark; at most a hundred unknown ones in ten minutes, the rest together. Only for the site''s own server (PT401).';
+  'Counts a sign-in that failed, for a member by their id, for an unknown address by a mark; at most a hundred unknown ones in a day, the rest together. Only for the site''s own server (PT401).';
 
 create trigger audit_failed_sign_in
   before insert on public.failed_sign_ins

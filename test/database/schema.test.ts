@@ -22,6 +22,7 @@ describe("tables", () => {
   test("are these", async () => {
     expect(await names(`select format('%s.%s', nspname, relname) as name from ${tables} order by 1`)).toEqual(
       [
+        "private.account_writes",
         "private.audit_secret",
         "private.confirmations",
         "private.inquiry_budgets",

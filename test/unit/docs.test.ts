@@ -7,19 +7,22 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 test("the README is one page, and every file it and the documents link to is there", () => {
   expect(read("README.md").split("\n").length).toBeLessThanOrEqual(121);
-  const missing = ["README.md", ...globSync("{docs,supabase/local,test}/*.md", { cwd: root })].flatMap(
-    (page) =>
-      [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g), ...read(page).matchAll(/ src="([^"]+)"/g)]
-        .map(([, target = ""]) => path.join(path.dirname(page), target))
-        .filter((target) => !existsSync(path.join(root, target)))
-        .map((target) => `${page} links to ${target}`),
+  const missing = [
+    "README.md",
+    "SECURITY.md",
+    ...globSync("{docs,supabase/local,test}/*.md", { cwd: root }),
+  ].flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g), ...read(page).matchAll(/ src="([^"]+)"/g)]
+      .map(([, target = ""]) => path.join(path.dirname(page), target))
+      .filter((target) => !existsSync(path.join(root, target)))
+      .map((target) => `${page} links to ${target}`),
   );
   expect(missing).toEqual([]);
 });
 
 test("every test that a table names is there, under the name it is quoted by", () => {
   const files = globSync("test/**/*.test.ts", { cwd: root });
-  const missing = globSync("test/*.md", { cwd: root }).flatMap((page) => {
+  const missing = ["SECURITY.md", ...globSync("test/*.md", { cwd: root })].flatMap((page) => {
     // Each quotation belongs to the file named last before it.
     const named = read(page).matchAll(/([\w/-]+\.test\.ts)((?:(?![\w/-]+\.test\.ts)[^|])*)/g);
     return [...named].flatMap(([, file = "", after = ""]) => {

@@ -64,6 +64,25 @@ test("how long a session lasts and a reauthentication holds", () => {
   expect(guide).toContain(`ends after ${idle} hours without use, and after ${longest} days in any case`);
 });
 
+test("how many an invite code is for, and how much an account writes in a day", () => {
+  const most = numberIn("supabase/schemas/04-invite-codes.sql", /max_uses > (\d+) then\n {4}raise/);
+  const problems = (maxUses: number) => inviteSchema.shape.maxUses.safeParse(maxUses).error?.issues ?? [];
+  expect([problems(most).length, problems(most + 1).length]).toEqual([0, 1]);
+
+  const ofDay = (file: string, table: string) =>
+    numberIn(
+      `supabase/schemas/${file}.sql`,
+      new RegExp(`on public\\.${table}\n.*\n.*limit_writes\\('(\\d+)'`),
+    ).toLocaleString("en");
+  for (const [table, words] of [
+    ["inquiry_notes", "notes"],
+    ["inquiry_contacts", "contacts"],
+    ["inquiry_events", "lines of history"],
+  ] as const)
+    expect(guide).toContain(`${ofDay("08-handling", table)} ${words}`);
+  expect(guide).toContain(`${ofDay("14-audit", "audit_events")} lines of the audit a day`);
+});
+
 test("how long personal data is kept", () => {
   const years = numberIn("supabase/schemas/15-retention.sql", /completed_inquiries .* default '(\d+) years'/);
   expect(retentionPeriod).toBe(`${years}년`);

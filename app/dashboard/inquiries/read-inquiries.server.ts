@@ -35,7 +35,6 @@ export async function readInquiries<Column extends keyof InquiryRow>(
 
 export type InquiryCount = { outcome: "read"; count: number } | { outcome: "failed" };
 
-/** The count is exact, but with a search at most 10,001. */
 export async function countInquiries(
   supabase: Supabase,
   filter: Partial<InquiryFilter>,
@@ -102,8 +101,8 @@ const reversedSort = {
   "organization-reversed": "organization",
 } as const;
 
-// The database stops counting search results at one more than this.
-export const COUNTED_TO = 10_000;
+// The database stops counting a page's search results at one more than this.
+const COUNTED_TO = 10_000;
 
 /** Suspected spam is counted in `suspectedSpam` only; under a spam-only filter `byStatus` counts it, too. */
 export type InquiryTotals =

@@ -48,17 +48,20 @@ function inviteState({ revoked_at, expires_at, uses, max_uses }: InviteLimits): 
   return "open";
 }
 
+const REAUTHENTICATION_NEEDED = "PT428";
+
 /** The code is in this result only: the database stores its SHA-256 hash. */
 export async function createInvite(
   supabase: Supabase,
   { kind, maxUses, expiry, label }: InviteDetails,
-): Promise<{ outcome: "created"; code: string } | { outcome: "failed" }> {
+): Promise<{ outcome: "created"; code: string } | { outcome: "reauthentication-needed" | "failed" }> {
   const created = await supabase.rpc("create_invite_code", {
     label: label ?? "",
     grants_admin: kind === "admin",
     max_uses: maxUses,
     expires_at: expiry === "never" ? null : endOfDay(addDays(seoulDay(), Number(expiry))),
   });
+  if (created.error?.code === REAUTHENTICATION_NEEDED) return { outcome: "reauthentication-needed" };
   if (created.error) return databaseFailure("invite code not created", created);
   return { outcome: "created", code: created.data };
 }

@@ -49,12 +49,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
   const submission = parseWithZod(form, { schema: inviteSchema });
   if (submission.status !== "success") return refuseForm(submission);
-  if (submission.value.kind === "admin") {
-    const asked = await requireReauthentication({ request, url, context }, "관리자 초대 코드 만들기", form);
+  const invite = await createInvite(supabase, submission.value);
+  if (invite.outcome === "reauthentication-needed") {
+    const what = submission.value.kind === "admin" ? "관리자 초대 코드 만들기" : "초대 코드 만들기";
+    const asked = await requireReauthentication({ request, url, context }, what, form);
     if (asked) return asked;
   }
-  const invite = await createInvite(supabase, submission.value);
-  if (invite.outcome === "failed") {
+  if (invite.outcome !== "created") {
     const description = "초대 코드를 만들지 못했습니다. 잠시 후 다시 시도해 주세요.";
     return refuseForm(submission, { status: 503, title: "초대 코드 생성 실패", description });
   }

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/edit-reply-text.ts";
+import { requireReauthentication } from "../../auth/reauthentication/reauthentication.server.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
@@ -34,12 +35,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const shownSchema = z.object({ id: z.uuid(), version: z.coerce.number().int().positive() });
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const supabase = supabaseOf(context);
   const shown = shownSchema.safeParse({ id: params.id, version: form.get("version") });
   if (!shown.success) throw data(null, 400);
   if (form.get("intent") === "remove") {
+    const asked = await requireReauthentication({ request, url, context }, "답장 글 지우기", form);
+    if (asked) return asked;
     const { outcome } = await removeReplyText(supabase, shown.data);
     const isGone = outcome === "removed" || outcome === "missing";
     return redirectWithToast(

@@ -35,11 +35,29 @@ async function page(asked: object = {}): Promise<Audited[]> {
 }
 
 describe("the audit has", () => {
-  test("an export, with how much it was", async () => {
-    await call(backend, "record_export", { filter: { status: "new" }, row_count: 12 }, admin);
+  test("an export, with how much it was, as the database counts it", async () => {
+    await insertInquiry(backend.database, { organization_type: "school" });
+    await insertInquiry(backend.database, { organization_type: "company", email: "b@example.kr" });
+    const filter = { status: "new", organization_type: "school" };
+    expect((await call(backend, "record_export", { ...filter, sort: "oldest" }, admin)).body).toBe(1);
     expect(await page()).toMatchObject([
-      { kind: "export", actor: admin.id, details: { row_count: 12, filter: { status: "new" } } },
+      { kind: "export", actor: admin.id, details: { row_count: 1, filter: { ...filter, sort: "oldest" } } },
     ]);
+  });
+
+  test("no export as its caller words it", async () => {
+    const long = "가".repeat(600_000);
+    for (const [asked, code] of [
+      [{ filter: { note: long }, row_count: 0 }, "PGRST202"],
+      [{ row_count: 0 }, "PGRST202"],
+      [{ status: long }, "23514"],
+      [{ sort: "가".repeat(600) }, "23514"],
+      [{ assigned: "누군가" }, "22P02"],
+    ] as const)
+      expect((await call(backend, "record_export", asked, admin)).code).toBe(code);
+    // Of a blank nothing is searched for.
+    await call(backend, "record_export", { search: " " }, admin);
+    expect((await page()).map(({ details }) => details?.["filter"])).toEqual([{}]);
   });
 
   test("an erasure, with the inquiry", async () => {
@@ -84,7 +102,7 @@ describe("the audit has", () => {
   });
 
   test("nothing of what was not done", async () => {
-    const statement = "select public.record_export('{}', 1), 1 / 0";
+    const statement = "select public.record_export(), 1 / 0";
     expect(await attempt(backend.database, admin.caller, statement)).toBe("22012");
     expect(await page()).toEqual([]);
   });
@@ -125,6 +143,18 @@ describe("a sign-in that failed", () => {
     expect(events.find(({ details }) => details?.["mark"] === "others")?.details).toMatchObject({
       attempts: 5,
     });
+  });
+
+  test("at a hundred addresses of nobody makes no further rows of its own all day", async () => {
+    await backend.database.exec(
+      `insert into public.audit_events (at, kind, details)
+       select now() - interval '23 hours', 'sign_in_failed', jsonb_build_object('attempts', 1, 'mark', n::text)
+       from generate_series(1, 100) as n`,
+    );
+    for (const email of ["a@example.kr", "b@example.kr"]) await fail(email);
+    const events = await page({ row_limit: 200 });
+    expect(events).toHaveLength(101);
+    expect(events[0]?.details).toEqual({ attempts: 2, mark: "others" });
   });
 
   test("is taken from the site's own server alone", async () => {
@@ -179,7 +209,7 @@ describe("a page of the audit", () => {
 });
 
 test("visitors and staff read nothing of it, and nobody writes it through the API", async () => {
-  await call(backend, "record_export", { filter: {}, row_count: 1 }, admin);
+  await call(backend, "record_export", {}, admin);
   expect(await call(backend, "audit_page", {}, staff)).toMatchObject({ status: 403, code: "42501" });
   expect((await ask(backend, "/rest/v1/audit_events", staff)).body).toEqual([]);
   expect(await call(backend, "audit_page")).toMatchObject({ status: 401, code: "42501" });

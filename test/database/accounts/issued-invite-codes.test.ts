@@ -81,6 +81,7 @@ test("an invite code ends when it is revoked, once, or when its time is over", a
 
 test.each([
   ["for nobody", { max_uses: 0 }, "23514"],
+  ["for more than a thousand", { max_uses: 1001 }, "22023"],
   ["with a label of 101 letters", { label: "가".repeat(101) }, "23514"],
   ["that is over already", { expires_at: "2020-01-01T00:00:00Z" }, "22023"],
 ])("none is made %s", async (_, body, code) => {

@@ -21,6 +21,7 @@ const begun = (session: ApiUser, minutes: number) =>
     "update auth.sessions set created_at = now() - make_interval(mins => $2) where id = $1",
     [session.sessionId, minutes],
   );
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
 const isReauthenticated = async (session: ApiUser) =>
   (await call(backend, "is_reauthenticated", {}, session)).body;
 const sessionsOf = async (member: ApiUser, asker = member) =>
@@ -34,8 +35,11 @@ test("what is grave wants reauthentication within ten minutes, and nothing else 
   const grave: [string, object][] = [
     ["grant_admin", { user_id: colleague.id }],
     ["erase_inquiry", { id: inquiryId }],
-    ["record_export", { filter: {}, row_count: 1 }],
-    ["create_invite_code", { grants_admin: true }],
+    ["record_export", {}],
+    ["create_invite_code", { grants_admin: true, expires_at: inDays(7) }],
+    ["create_invite_code", { expires_at: inDays(7), max_uses: 11 }],
+    ["create_invite_code", { expires_at: inDays(92) }],
+    ["create_invite_code", {}],
     ["end_session", { id: colleague.sessionId }],
     ["end_sessions", { member: colleague.id }],
     ["remove_member", { user_id: colleague.id }],
@@ -44,10 +48,12 @@ test("what is grave wants reauthentication within ten minutes, and nothing else 
   ];
   for (const [name, body] of grave)
     expect(await call(backend, name, body, stale), name).toMatchObject({ status: 428, code: "PT428" });
-  expect((await call(backend, "create_invite_code", { grants_admin: false }, stale)).status).toBe(200);
+  for (const bounds of [{ max_uses: 10, expires_at: inDays(7) }, { expires_at: inDays(91) }])
+    expect((await call(backend, "create_invite_code", bounds, stale)).status).toBe(200);
 
   const fresh = await admin(9);
-  expect((await call(backend, "record_export", { filter: {}, row_count: 1 }, fresh)).code).toBe(undefined);
+  expect((await call(backend, "record_export", {}, fresh)).code).toBe(undefined);
+  expect((await call(backend, "create_invite_code", { max_uses: 1000 }, fresh)).code).toBe(undefined);
   expect((await call(backend, "revoke_admin", { user_id: stale.id }, stale)).body).toBe("revoked");
 });
 

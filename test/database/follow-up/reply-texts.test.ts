@@ -41,6 +41,23 @@ test("a text is not changed or removed by who saw it before a colleague's change
   expect(await stored()).toEqual([]);
 });
 
+test("texts are removed by an admin who gave the password within ten minutes", async () => {
+  await add(greeting, admin);
+  const forgotten = await signedIn(backend, "admin");
+  await backend.database.query(
+    "update auth.sessions set created_at = now() - interval '10 minutes' where id = $1",
+    [forgotten.sessionId],
+  );
+  const all = `${texts}?id=not.is.null`;
+  expect(await ask(backend, all, { method: "DELETE", token: forgotten.token })).toMatchObject({
+    status: 428,
+    code: "PT428",
+  });
+  expect(await stored()).toMatchObject([greeting]);
+  expect((await ask(backend, all, { method: "DELETE", token: admin.token })).status).toBe(204);
+  expect(await stored()).toEqual([]);
+});
+
 test.each([
   ["no title", { body: "글" }, "23502"],
   ["a blank title", { ...greeting, title: " " }, "23514"],

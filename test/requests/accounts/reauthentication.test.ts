@@ -50,6 +50,43 @@ test("an admin's forgotten session cannot revoke the other admins without the pa
   expect(await site.rolesOf(chief)).toEqual([{ role: "staff" }]);
 });
 
+test("a forgotten session cannot remove the colleagues' reply texts, nor make invite codes without bounds", async () => {
+  const chief = await site.member();
+  const title = `첫 인사 ${crypto.randomUUID()}`;
+  await site.setSessionAge(chief.sessionId, "11 minutes");
+  const list = await chief.visitor.post("/dashboard/reply-texts", { title, body: "안녕하세요." });
+  const address = list.screen.getByRole("link", { name: title }).getAttribute("href") ?? "";
+  const asked = await (await chief.visitor.open(address)).press("글 지우기");
+  expect(asked.url).toBe("/account/proof");
+  expect(asked.text).toContain("이어서 할 일: 답장 글 지우기");
+  expect((await chief.visitor.open(address)).text).toContain("안녕하세요.");
+
+  const invite = (fields: object) =>
+    chief.visitor.post("/dashboard/invites", {
+      kind: "staff",
+      maxUses: "1",
+      expiry: "90",
+      label: "",
+      ...fields,
+    });
+  expect((await invite({ maxUses: "10" })).text).toContain("새 초대 코드가 만들어졌습니다");
+  for (const unbounded of [{ maxUses: "11" }, { expiry: "never" }, { kind: "admin" }]) {
+    const refused = await invite(unbounded);
+    expect(refused.url).toBe("/account/proof");
+    expect(refused.text).toMatch(/이어서 할 일: (관리자 )?초대 코드 만들기/);
+  }
+
+  const { password } = chief;
+  const forever = { kind: "staff", maxUses: "1", expiry: "never", label: "", password };
+  await invite({ expiry: "never" });
+  const onwards = await chief.visitor.sendForm("/account/proof", forever);
+  expect([onwards.status, onwards.headers.get("Location")]).toEqual([307, "/dashboard/invites"]);
+  expect((await chief.visitor.post("/dashboard/invites", forever)).text).toContain("만료 없음");
+  expect((await (await chief.visitor.open(address)).press("글 지우기")).text).toContain(
+    "답장 글을 지웠습니다",
+  );
+});
+
 test("such an action is refused with a word where its cookie would be too long for a browser to keep", async () => {
   const chief = await site.member();
   await site.setSessionAge(chief.sessionId, "11 minutes");

@@ -27,6 +27,7 @@ test("what an admin did stands in the audit, newest first, found by the person f
   expect(code).not.toBe("");
 
   const audit = await admin.open(address);
+  expect(audit.text).toContain("관리자 계정으로 이 사이트를 거치지 않고");
   const own = await audit.press("보기", { person: idOf(audit, admin.email) });
   expect(entries(own).map((entry) => entry.replace(/^.*님/, ""))).toEqual([
     expect.stringContaining("관리자 초대 코드를 만들었습니다: ‘<새 동료>’"),

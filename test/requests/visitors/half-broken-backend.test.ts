@@ -140,8 +140,7 @@ describe("an admin whose backend is half broken", () => {
     const batch = Array.from({ length: 1000 }, () => ({ ...inquiry, phone: "010-1234-5678" }));
     let reads = 0;
     backend.use(
-      rest("post", "rpc/count_inquiries", () => HttpResponse.json(2000)),
-      rest("post", "rpc/record_export", () => new HttpResponse(null, { status: 204 })),
+      rest("post", "rpc/record_export", () => HttpResponse.json(2000)),
       rest("post", "rpc/dashboard_frame", () => HttpResponse.json(frameOf({}))),
       rest("get", "inquiries", () => (++reads === 1 ? HttpResponse.json(batch) : boom())),
     );

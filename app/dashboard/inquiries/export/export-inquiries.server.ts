@@ -14,14 +14,7 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { nameLookup, type NameOf } from "../../member-names.ts";
 import { type InquiryFilter, sortValue } from "../inquiry-filter.ts";
 import { readMembers } from "../../read-frame.server.ts";
-import {
-  filterArguments,
-  type InquiryRow,
-  readInquiries,
-  COUNTED_TO,
-  countInquiries,
-  type InquiryCount,
-} from "../read-inquiries.server.ts";
+import { filterArguments, type InquiryRow, readInquiries, countInquiries } from "../read-inquiries.server.ts";
 import type { Cursor } from "../../paging.tsx";
 
 const INCOMPLETE = "이 파일은 완전하지 않습니다. 목록에서 다시 내려받아 주세요.";
@@ -56,20 +49,16 @@ type ExportedInquiry = Pick<InquiryRow, (typeof columns)[number]>;
 
 /** Records the export in the history before anything is sent. `no-members`: the assignees' names could not be read. */
 export async function exportInquiries(supabase: Supabase, filter: InquiryFilter): Promise<ExportOutcome> {
-  const [count, first, members] = await Promise.all([
-    countAllInquiries(supabase, filter),
+  const [first, members] = await Promise.all([
     readInquiries(supabase, columns, filter, undefined, BATCH),
     readMembers(supabase),
   ]);
-  if (count.outcome === "failed" || first.outcome === "failed") return { outcome: "failed" };
+  if (first.outcome === "failed") return { outcome: "failed" };
   if (members.outcome === "failed") return { outcome: "no-members" };
-  if (first.inquiries.length === 0 && count.count > 0) return { outcome: "failed" };
-  const recorded = await supabase.rpc("record_export", {
-    filter: JSON.parse(JSON.stringify({ ...filterArguments(filter), sort: filter.sort })),
-    row_count: count.count,
-  });
+  const recorded = await supabase.rpc("record_export", { ...filterArguments(filter), sort: filter.sort });
   if (recorded.error) return databaseFailure("export not recorded", recorded);
-  const rows = inquiryBatches(supabase, filter, first.inquiries, count.count);
+  if (first.inquiries.length === 0 && recorded.data > 0) return { outcome: "failed" };
+  const rows = inquiryBatches(supabase, filter, first.inquiries, recorded.data);
   return { outcome: "exported", csv: streamOf(csvLines(rows, nameLookup(members))) };
 }
 
@@ -112,7 +101,7 @@ async function* inquiryBatches(
   }
   if (exported >= count) return;
 
-  const left = await countAllInquiries(supabase, filter);
+  const left = await countInquiries(supabase, filter);
   if (left.outcome === "read" && exported >= left.count) return;
   logError("export incomplete", { exported, counted: count });
   throw new Error("export incomplete");
@@ -159,22 +148,6 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
 const BATCH = 1000;
 
 type Sorted = Pick<InquiryRow, "id" | "created_at" | "organization_name">;
-
-/** Counts past the database's limit of 10,000, so that the audit records the number exported. */
-async function countAllInquiries(supabase: Supabase, filter: InquiryFilter): Promise<InquiryCount> {
-  const counted = await countInquiries(supabase, filter);
-  if (counted.outcome === "failed" || !filter.q || counted.count <= COUNTED_TO) return counted;
-  let count = 0;
-  let cursor: Cursor | undefined;
-  for (;;) {
-    const columns = ["id", "created_at", "organization_name"] as const;
-    const read = await readInquiries(supabase, columns, filter, cursor, BATCH);
-    if (read.outcome === "failed") return { outcome: "failed" };
-    if (read.inquiries.length === 0) return { outcome: "read", count };
-    count += read.inquiries.length;
-    cursor = cursorAfter(filter, read.inquiries);
-  }
-}
 
 function cursorAfter(filter: InquiryFilter, batch: readonly Sorted[]): Cursor | undefined {
   const last = batch.at(-1);

@@ -668,7 +668,7 @@ create table private.known_devices (
 );
 
 comment on table private.known_devices is
-  'From which browsers and networks accounts signed in within a year, longer than their sessions last; any other is a new device.';
+  'From which browsers and networks accounts signed in within a year, longer than their sessions last, the newest hundred of each; any other is a new device.';
 
 alter table private.known_devices enable row level security;
 
@@ -1001,6 +1001,9 @@ begin
 
   new.raw_user_meta_data :=
     (new.raw_user_meta_data - 'inviteCode') || jsonb_build_object('isAdmin', becomes_admin);
+  if length(new.raw_user_meta_data::text) > 2000 then
+    raise exception 'too much metadata' using errcode = '22001';
+  end if;
   return new;
 end;
 $$;
@@ -1024,13 +1027,17 @@ begin
       (coalesce(new.raw_user_meta_data, '{}') - 'inviteCode') || jsonb_build_object('isAdmin', exists (
         select from public.user_roles where user_roles.user_id = new.id and user_roles.role = 'admin'
       ));
+    -- They are in every token, and anybody with an account writes them.
+    if length(new.raw_user_meta_data::text) > 2000 then
+      raise exception 'too much metadata' using errcode = '22001';
+    end if;
   end if;
   return new;
 end;
 $$;
 
 comment on function private.strip_sign_up_claims() is
-  'Keeps invite codes and untrue claims of isAdmin out of what the auth service stores after signing up.';
+  'Keeps invite codes, untrue claims of isAdmin and more than 2,000 letters (22001) out of what the auth service stores after signing up.';
 
 create trigger strip_sign_up_claims
   before update of raw_user_meta_data on auth.users
@@ -1071,8 +1078,12 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
-  if grants_admin then
+  -- Whoever finds such a code opens the dashboard by it, or makes accounts long after.
+  if grants_admin or max_uses > 10 or coalesce(expires_at, 'infinity') > now() + interval '91 days' then
     perform private.require_reauthentication();
+  end if;
+  if max_uses > 1000 then
+    raise exception 'an invite code is for at most a thousand' using errcode = '22023';
   end if;
   if expires_at <= now() then
     raise exception 'the expiry is over already' using errcode = '22023';
@@ -1087,7 +1098,7 @@ end;
 $$;
 
 comment on function private.create_invite_code(text, boolean, integer, timestamptz) is
-  'Makes an invite code and returns it, this once: only its hash is kept.';
+  'Makes an invite code and returns it, this once: only its hash is kept. One for an admin, for more than ten or for longer than ninety-one days wants reauthentication (PT428).';
 grant execute on function private.create_invite_code(text, boolean, integer, timestamptz) to authenticated;
 
 create function public.create_invite_code(
@@ -1635,6 +1646,55 @@ $$;
 comment on function private.count_inquiry_of_day(text) is
   'Counts one more inquiry by the site from a network, and returns how many this day had.';
 
+-- Otherwise a stolen token fills the disk, or buries in the audit what was done with it.
+create unlogged table private.account_writes (
+  id bigint generated always as identity primary key,
+  account uuid not null,
+  day date not null,
+  kind text not null,
+  rows integer not null
+);
+comment on table private.account_writes is
+  'Rows that an account wrote in a day (UTC), by table. Older ones go when the next account writes.';
+
+create index account_writes_of_day on private.account_writes (account, day, kind);
+
+alter table private.account_writes enable row level security;
+
+create function private.limit_writes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  writer constant uuid := auth.uid();
+  today constant date := (now() at time zone 'UTC')::date;
+  added constant integer := (select count(*) from written);
+begin
+  if writer is null or added = 0 then
+    return null;
+  end if;
+  -- A count that another change of the same account holds is passed over: who waited for it could be waited for.
+  update private.account_writes set rows = rows + added
+  where ctid = (
+    select ctid from private.account_writes
+    where account = writer and day = today and kind = tg_table_name limit 1 for update skip locked
+  );
+  if not found then
+    delete from private.account_writes
+    where ctid = any (array(select ctid from private.account_writes where day < today for update skip locked));
+    insert into private.account_writes (account, day, kind, rows) values (writer, today, tg_table_name, added);
+  end if;
+  if (
+    select sum(rows) > tg_argv[0]::integer from private.account_writes
+    where account = writer and day = today and kind = tg_table_name
+  ) then
+    raise exception 'too many changes of a day' using errcode = 'PT429';
+  end if;
+  return null;
+end;
+$$;
+comment on function private.limit_writes() is
+  'Refuses (PT429) an account more rows of a table in a day (UTC) than the trigger says.';
+
 -- Sequences, which no rollback sets back: a statement that stores an inquiry of 90 KB and is refused for its second takes
 -- back every other count.
 create sequence private.direct_attempts;
@@ -1775,9 +1835,9 @@ create table public.inquiry_events (
     kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
     or kind in ('next_action', 'resolution')
   ),
-  from_value text,
-  to_value text,
-  details jsonb,
+  from_value text check (length(from_value) <= 60),
+  to_value text check (length(to_value) <= 60),
+  details jsonb check (length(details::text) <= 600),
   check ((inquiry_id is null) = (kind = 'export'))
 );
 comment on table public.inquiry_events is 'The history of inquiries. No role of the API writes it; triggers and functions do.';
@@ -1795,6 +1855,11 @@ grant select on table public.inquiry_events to authenticated, service_role;
 create policy "Admins read the history" on public.inquiry_events
   for select to authenticated
   using ((select private.is_admin()));
+
+create trigger limit_writes
+  after insert on public.inquiry_events
+  referencing new table as written
+  for each statement execute function private.limit_writes('50000');
 
 create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
@@ -1825,31 +1890,52 @@ create trigger record_inquiry_change
   for each row when (old.version <> new.version)
   execute function private.record_inquiry_change();
 
-create function private.record_export(filter jsonb, row_count integer) returns void
+create function private.record_export(
+  search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean, sort text,
+  assigned text, resolution text
+) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  counted bigint;
 begin
   perform private.require_admin();
   perform private.require_reauthentication();
+  counted := private.count_inquiries(
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution
+  );
   insert into public.inquiry_events (actor, kind, details)
-  -- What was searched for may be somebody's name, which no erasure would find here.
   values ((select auth.uid()), 'export', jsonb_build_object(
-    'filter', (filter - 'search') || case when filter ? 'search' then '{"search": true}' else '{}' end::jsonb,
-    'row_count', row_count
+    'filter', jsonb_strip_nulls(jsonb_build_object(
+      'status', status, 'organization_type', organization_type, 'received_from', received_from,
+      'received_to', received_to, 'suspected_spam', suspected_spam, 'assigned', assigned, 'resolution', resolution,
+      'sort', sort,
+      -- What was searched for may be somebody's name, which no erasure would find here.
+      'search', case when private.inquiry_search(search) is not null then true end
+    )),
+    'row_count', counted
   ));
+  return counted;
 end;
 $$;
-comment on function private.record_export(jsonb, integer) is
-  'Records that the caller exported inquiries: the filter, of a search only that there was one, and the number of rows.';
-grant execute on function private.record_export(jsonb, integer) to authenticated;
+comment on function private.record_export(text, text, text, date, date, boolean, text, text, text) is
+  'Records that the caller exports the inquiries that fit a filter, of a search only that there was one, and how many these are; returns how many.';
+grant execute on function private.record_export(text, text, text, date, date, boolean, text, text, text) to authenticated;
 
-create function public.record_export(filter jsonb, row_count integer) returns void
+create function public.record_export(
+  search text default null, status text default null, organization_type text default null,
+  received_from date default null, received_to date default null, suspected_spam boolean default null,
+  sort text default null, assigned text default null, resolution text default null
+) returns bigint
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.record_export(filter, row_count);
+  select private.record_export(
+    search, status, organization_type, received_from, received_to, suspected_spam, sort, assigned, resolution
+  );
 $$;
-comment on function public.record_export(jsonb, integer) is 'private.record_export, for admins.';
-grant execute on function public.record_export(jsonb, integer) to authenticated;
+comment on function public.record_export(text, text, text, date, date, boolean, text, text, text) is
+  'private.record_export, for admins.';
+grant execute on function public.record_export(text, text, text, date, date, boolean, text, text, text) to authenticated;
 
 create function private.undo_id() returns uuid
 language plpgsql volatile set search_path = ''
@@ -1938,6 +2024,11 @@ create policy "Admins add notes of their own" on public.inquiry_notes
   with check ((select private.is_admin()) and author = (select auth.uid()));
 
 alter publication supabase_realtime add table public.inquiry_notes;
+
+create trigger limit_writes
+  after insert on public.inquiry_notes
+  referencing new table as written
+  for each statement execute function private.limit_writes('2000');
 
 create function private.refuse_note_on_anonymised() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2034,6 +2125,11 @@ create policy "Admins add contacts of their own" on public.inquiry_contacts
   with check ((select private.is_admin()) and author = (select auth.uid()));
 
 alter publication supabase_realtime add table public.inquiry_contacts;
+
+create trigger limit_writes
+  after insert on public.inquiry_contacts
+  referencing new table as written
+  for each statement execute function private.limit_writes('2000');
 
 create trigger refuse_contact_on_anonymised
   before insert on public.inquiry_contacts
@@ -2581,12 +2677,11 @@ begin
   perform private.require_admin();
   if condition is not null or handling is not null then
     execute format(
-      'select count(*) from (select from public.inquiries where %s limit %s) as found',
+      'select count(*) from public.inquiries where %s',
       concat_ws(
         ' and ',
         private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam), handling, condition
-      ),
-      case when condition is null then 'all' else '10001' end
+      )
     ) into total;
     return total;
   end if;
@@ -2605,7 +2700,7 @@ begin
 end;
 $$;
 comment on function private.count_inquiries(text, text, text, date, date, boolean, text, text) is
-  'How many inquiries fit a filter: exactly without a search, up to 10,001 with one.';
+  'How many inquiries fit a filter.';
 grant execute on function private.count_inquiries(text, text, text, date, date, boolean, text, text) to authenticated;
 
 create function public.count_inquiries(
@@ -3774,7 +3869,10 @@ declare
   knows_others boolean;
 begin
   delete from private.known_devices
-  where known_devices.user_id = new.user_id and last_seen_at < now() - interval '1 year';
+  where known_devices.user_id = new.user_id and last_seen_at <= greatest(now() - interval '1 year', (
+    select last_seen_at from private.known_devices
+    where known_devices.user_id = new.user_id order by last_seen_at desc offset 99 limit 1
+  ));
   select bool_or((browser, network) = (coalesce(new.browser, ''), coalesce(new.network, ''))), count(*) > 0
   into is_known, knows_others
   from private.known_devices where known_devices.user_id = new.user_id;
@@ -4217,10 +4315,18 @@ create policy "Admins remove reply texts" on public.reply_texts
   for delete to authenticated
   using ((select private.is_admin()));
 
-create function private.stamp_reply_text() returns trigger
+create function private.keep_reply_texts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if tg_op = 'DELETE' then
+    -- Not of the project's owner, who has no session.
+    if (select auth.uid()) is not null then
+      perform private.require_reauthentication();
+    end if;
+    return old;
+  end if;
+
   if tg_op = 'INSERT' then
     -- One at a time: two that come at once would both be the hundredth.
     perform pg_advisory_xact_lock(hashtext('public.reply_texts'));
@@ -4236,11 +4342,12 @@ begin
 end;
 $$;
 
-comment on function private.stamp_reply_text() is 'Refuses a text too many (PT422), and says who changed one, when, and how often.';
+comment on function private.keep_reply_texts() is
+  'Refuses a text too many (PT422) and a removal without reauthentication (PT428), and says who changed one, when, and how often.';
 
-create trigger stamp_reply_text
-  before insert or update on public.reply_texts
-  for each row execute function private.stamp_reply_text();
+create trigger keep_reply_texts
+  before insert or update or delete on public.reply_texts
+  for each row execute function private.keep_reply_texts();
 
 
 -- 14-audit.sql
@@ -4259,9 +4366,9 @@ create table public.audit_events (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factors_removed', 'factors_recovered', 'sessions_ended', 'member_removed'
   )),
-  from_value text,
-  to_value text,
-  details jsonb
+  from_value text check (length(from_value) <= 60),
+  to_value text check (length(to_value) <= 60),
+  details jsonb check (length(details::text) <= 800)
 );
 
 comment on table public.audit_events is 'What admins are to answer for. No role of the API writes it; triggers do.';
@@ -4282,6 +4389,11 @@ grant select on table public.audit_events to authenticated;
 create policy "Admins read what was done" on public.audit_events
   for select to authenticated
   using ((select private.is_admin()));
+
+create trigger limit_writes
+  after insert on public.audit_events
+  referencing new table as written
+  for each statement execute function private.limit_writes('500');
 
 create function private.audit_inquiry_event() returns trigger
 language plpgsql security definer set search_path = ''
@@ -4406,11 +4518,12 @@ begin
   perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
   select user_id into failed_member from public.members where lower(members.email) = address limit 1;
   if failed_member is null then
+    -- Counted by the day: so many each ten minutes would be 14,400 rows a day, kept for ninety.
     select left(encode(extensions.hmac(convert_to(address, 'UTF8'), secret, 'sha256'), 'hex'), 8) into failed_mark
     from private.audit_secret;
     if (
       select count(*) >= most_accounts from public.audit_events
-      where audit_events.at >= this_window and kind = 'sign_in_failed' and member is null
+      where audit_events.at > now() - interval '1 day' and kind = 'sign_in_failed' and member is null
     ) and not exists (
       select from public.audit_events
       where audit_events.at >= this_window and kind = 'sign_in_failed' and details ->> 'mark' = failed_mark
@@ -4435,7 +4548,7 @@ end;
 $$;
 
 comment on function private.audit_failed_sign_in() is
-  'Counts a sign-in that failed, for a member by their id, for an unknown address by a mark; at most a hundred unknown ones in ten minutes, the rest together. Only for the site''s own server (PT401).';
+  'Counts a sign-in that failed, for a member by their id, for an unknown address by a mark; at most a hundred unknown ones in a day, the rest together. Only for the site''s own server (PT401).';
 
 create trigger audit_failed_sign_in
   before insert on public.failed_sign_ins

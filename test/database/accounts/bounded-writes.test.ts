@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { anotherSession, ask, attempt, call, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
+
+// What whoever holds an account can make the database keep.
+
+let backend: Backend;
+let admin: ApiUser;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  admin = await signedIn(backend, "admin");
+});
+afterAll(() => backend.stop());
+
+test("an account that makes five hundred lines of the audit in a day makes no more of them", async () => {
+  const codes = (count: number) =>
+    `select public.create_invite_code('', false, 1, now() + interval '1 day') from generate_series(1, ${count})`;
+  expect(await attempt(backend.database, admin.caller, codes(500))).toHaveLength(500);
+  expect(await attempt(backend.database, admin.caller, codes(501))).toBe("PT429");
+});
+
+test.each([
+  ["inquiry_events", 50_000],
+  ["inquiry_notes", 2_000],
+  ["inquiry_contacts", 2_000],
+])("%s has at most so many rows a day by one account, and others' go on", async (table, most) => {
+  const id = await insertInquiry(backend.database, { email: `${table}@example.kr` });
+  const write = (who: ApiUser, nth: number) => {
+    const asked = {
+      inquiry_events: {
+        path: `inquiries?id=eq.${id}`,
+        method: "PATCH",
+        body: { status: nth % 2 ? "completed" : "new" },
+      },
+      inquiry_notes: { path: "inquiry_notes", body: { inquiry_id: id, body: `${nth}` } },
+      inquiry_contacts: {
+        path: "inquiry_contacts",
+        body: { inquiry_id: id, kind: "call", remark: `${nth}` },
+      },
+    }[table];
+    return ask(backend, `/rest/v1/${asked?.path}`, { ...asked, token: who.token });
+  };
+  expect((await write(admin, 1)).status).toBeLessThan(300);
+  await backend.database.query(
+    "update private.account_writes set rows = $2 - 1 where account = $1 and kind = $3",
+    [admin.id, most, table],
+  );
+  expect((await write(admin, 2)).status).toBeLessThan(300);
+  expect(await write(admin, 3)).toMatchObject({ status: 429, code: "PT429" });
+  expect((await write(await signedIn(backend, "admin"), 3)).status).toBeLessThan(300);
+
+  await backend.database.exec("update private.account_writes set day = day - 1");
+  expect((await write(admin, 4)).status).toBeLessThan(300);
+  expect(
+    await backend.database.query("select 1 from private.account_writes where day < current_date - 1"),
+  ).toEqual([]);
+});
+
+test("two thousand letters of metadata are an account's most, as it is in every token", async () => {
+  const signUp = `insert into auth.users (id, email, raw_user_meta_data)
+    values (gen_random_uuid(), 'long@example.kr', jsonb_build_object('inviteCode', 'demo-staff-invite', 'word', repeat('가', $1)))`;
+  const change = `update auth.users set raw_user_meta_data = jsonb_build_object('word', repeat('가', $1))
+    where id = '${admin.id}'`;
+  for (const statement of [signUp, change]) {
+    expect(await attempt(backend.database, "owner", statement, [1_900])).toEqual([]);
+    expect(await attempt(backend.database, "owner", statement, [2_000])).toBe("22001");
+  }
+});
+
+test("of the devices of one account the newest hundred are known", async () => {
+  const staff = await signedIn(backend, "staff");
+  await backend.database.query(
+    `insert into private.known_devices (user_id, browser, network, last_seen_at)
+     select $1, n::text, '', now() - make_interval(mins => n) from generate_series(1, 120) as n`,
+    [staff.id],
+  );
+  const session = await anotherSession(backend, staff.id);
+  await call(backend, "record_session_use", { browser: "new", network: "" }, session);
+  const known = await backend.database.query(
+    "select browser from private.known_devices where user_id = $1 order by last_seen_at desc",
+    [staff.id],
+  );
+  expect(known).toHaveLength(100);
+  expect(known[0]).toEqual({ browser: "new" });
+});
+
+test("every text and JSON that a table keeps has a bound of its own, or is made of what has", async () => {
+  const unbounded = await backend.database.query<{ name: string }>(
+    `select format('%s.%s', relname, attname) as name
+     from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
+       and attnum > 0 and not attisdropped and attgenerated = ''
+       and atttypid = any ('{text,jsonb,json,text[],bytea}'::regtype[])
+       and not exists (
+         select from pg_constraint where conrelid = attrelid and contype in ('c', 'f') and attnum = any (conkey)
+       )
+     order by 1`,
+  );
+  expect(unbounded.map(({ name }) => name)).toEqual([
+    // The name of a table.
+    "account_writes.kind",
+    "audit_secret.secret",
+    // Of the first 3,000 letters of an inquiry's notes.
+    "inquiries.note_text",
+    // A network, or 'unknown'.
+    "inquiry_budgets.network",
+    // Those of an inquiry.
+    "inquiry_counts.estimated_users",
+    "inquiry_counts.organization_type",
+    "inquiry_counts.status",
+    // Those of a session's activity.
+    "known_devices.browser",
+    "known_devices.network",
+    // The auth service's, 255 letters.
+    "members.email",
+    "undo_steps.resolution",
+    "undo_steps.status",
+  ]);
+});
