@@ -1,6 +1,7 @@
 import type { AuthError, User } from "@supabase/supabase-js";
 import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { printedCode } from "../typed-code.ts";
 
 export type Factor = { id: string; name: string; addedAt: string };
 
@@ -63,13 +64,7 @@ export async function redeemRecoveryCode(
   supabase: Supabase,
   typed: string,
 ): Promise<{ outcome: "recovered" | "wrong-code" | "failed" }> {
-  const spent = await supabase.rpc("use_recovery_code", { code: asPrinted(typed) });
+  const spent = await supabase.rpc("use_recovery_code", { code: printedCode(typed) });
   if (spent.error) return databaseFailure("recovery code not read", spent);
   return { outcome: spent.data === "wrong" ? "wrong-code" : "recovered" };
-}
-
-// Recovery codes are groups of Crockford base32, copied by hand from a printed sheet.
-function asPrinted(typed: string): string {
-  const letters = typed.toUpperCase().replaceAll("-", "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
-  return (letters.match(/.{1,4}/g) ?? []).join("-");
 }
