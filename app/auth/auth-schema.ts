@@ -35,7 +35,7 @@ const PASSWORD_MAX = 100;
 const passwordTooLong = `비밀번호는 ${PASSWORD_MAX}자를 초과할 수 없습니다`;
 
 /** A password that exists, of which only the auth service knows the rest. */
-export const presentPassword = (missing: string) =>
+const presentPassword = (missing: string) =>
   z.string({ error: missing }).check(z.maxLength(PASSWORD_MAX, passwordTooLong));
 
 const password = z
