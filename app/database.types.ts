@@ -43,12 +43,15 @@ export type Database = {
       failed_sign_ins: {
         Row: {
           email: string;
+          step: string | null;
         };
         Insert: {
           email: string;
+          step?: string | null;
         };
         Update: {
           email?: string;
+          step?: string | null;
         };
         Relationships: [];
       };
@@ -590,6 +593,7 @@ export type Database = {
           created_at: string;
           role: string;
           user_id: string;
+          has_factor: boolean | null;
         };
         Insert: {
           created_at?: string;
@@ -677,6 +681,7 @@ export type Database = {
       end_sessions: { Args: { member: string }; Returns: number };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
+      has_factor: { Args: { role: Database["public"]["Tables"]["user_roles"]["Row"] }; Returns: boolean };
       is_reauthenticated: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_details: {
         Args: {
@@ -794,6 +799,7 @@ export type Database = {
         }[];
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
+      remove_factor: { Args: { id: string }; Returns: string };
       remove_factors: { Args: { user_id: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: string };
       repeat_group: {

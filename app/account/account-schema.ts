@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { factorCode, presentPassword } from "../auth/auth-schema.ts";
+import { factorCode } from "../auth/auth-schema.ts";
 import {
   cleanLine,
   isBlank,
@@ -32,12 +32,6 @@ export const factorNameSchema = z.object({ name: name("인증 앱의 이름을 �
 
 export const confirmationSchema = z.object({ code: factorCode });
 
-export const removalSchema = z.object({
-  password: presentPassword("비밀번호를 입력해주세요"),
-  code: factorCode,
-});
-
 export type DisplayNameInput = z.input<typeof displayNameSchema>;
 export type FactorNameInput = z.input<typeof factorNameSchema>;
 export type ConfirmationInput = z.input<typeof confirmationSchema>;
-export type RemovalInput = z.input<typeof removalSchema>;

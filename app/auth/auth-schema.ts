@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { EMAIL_MAX, isEmailAddress } from "../ui/email-address.ts";
+import { typedCode } from "./typed-code.ts";
 
 const typed = (missing: string) =>
-  z.pipe(
-    z.string({ error: missing }).check(z.maxLength(100, missing)),
-    z.transform((text: string) => text.replaceAll(/\s/g, "")),
-  );
+  z.pipe(z.string({ error: missing }).check(z.maxLength(100, missing)), z.transform(typedCode));
 
 export const factorCode = z.pipe(
   typed("인증 코드를 입력해주세요"),
@@ -17,7 +15,7 @@ export const factorCodeSchema = z.object({ code: factorCode });
 export const recoveryCodeSchema = z.object({
   code: z.pipe(
     typed("복구 코드를 입력해주세요"),
-    z.string().check(z.regex(/^(?:[0-9a-z]{4}-?){3}[0-9a-z]{4}$/i, "복구 코드는 네 글자씩 네 묶음입니다")),
+    z.string().check(z.regex(/^[0-9a-z]{16}$/i, "복구 코드는 네 글자씩 네 묶음입니다")),
   ),
 });
 
@@ -37,7 +35,7 @@ const PASSWORD_MAX = 100;
 const passwordTooLong = `비밀번호는 ${PASSWORD_MAX}자를 초과할 수 없습니다`;
 
 /** A password that exists, of which only the auth service knows the rest. */
-export const presentPassword = (missing: string) =>
+const presentPassword = (missing: string) =>
   z.string({ error: missing }).check(z.maxLength(PASSWORD_MAX, passwordTooLong));
 
 const password = z
@@ -72,10 +70,7 @@ export const forgotPasswordSchema = z.object({ email });
 export const passwordResetSchema = z.object({
   email,
   code: z.pipe(
-    z.pipe(
-      z.string({ error: "인증 코드를 입력해주세요" }),
-      z.transform((text: string) => text.replaceAll(/\s/g, "")),
-    ),
+    typed("인증 코드를 입력해주세요"),
     z.string().check(z.regex(/^\d{6,10}$/, "인증 코드는 숫자 6~10자리입니다")),
   ),
   factorCode: z.optional(factorCode),

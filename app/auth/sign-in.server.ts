@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirectWithFlash } from "../server/flash.server.ts";
-import { type Supabase, databaseFailure } from "../supabase.server.ts";
+import type { Supabase } from "../supabase.server.ts";
 import { refuseForm, type RefusalReason, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { toast, redirectWithToast } from "../ui/toast/toast.server.ts";
 import { returnPathFlash } from "./access-check-failed/access-unavailable.server.ts";
@@ -8,9 +8,8 @@ import { dashboardPath, RETURN_PATH_FIELD } from "./access-check-failed/return-p
 import { isInputRefused, type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
 import { loginSchema, type Credentials } from "./auth-schema.ts";
 import { beginAttemptFromRequest, rememberDevice } from "./known-device.server.ts";
-import { env } from "../env.server.ts";
 import { minimumDuration } from "../server/security/constant-time.server.ts";
-import { backendTimeout } from "../server/time-limits.server.ts";
+import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
 import { verifiedFactors } from "./second-factor/second-factor.server.ts";
 import { sessionEnder } from "./session/session.server.ts";
 import type { ToastMessage } from "../ui/toast/toast.tsx";
@@ -51,24 +50,12 @@ async function signIn(
   const endFormerSession = await sessionEnder(supabase);
   const { data, error } = await supabase.auth.signInWithPassword({ email, password });
   if (error) {
-    if (error.code === "invalid_credentials") await recordFailedSignIn(supabase, email);
+    if (error.code === "invalid_credentials") await recordFailedSignIn(email);
     return refuse(authRefusal(error, "로그인에 실패했습니다."));
   }
 
   await endFormerSession();
   return { outcome: verifiedFactors(data.user).length > 0 ? "factor-pending" : "signed-in" };
-}
-
-const RECORDED_WITHIN_MS = 2_000;
-
-/** Records the failure for the audit page. The visitor's response does not depend on its success. */
-async function recordFailedSignIn(supabase: Supabase, email: string): Promise<void> {
-  const recorded = await supabase
-    .from("failed_sign_ins")
-    .insert({ email })
-    .setHeader("X-Site-Token", env.SITE_TOKEN)
-    .abortSignal(backendTimeout(RECORDED_WITHIN_MS));
-  if (recorded.error) databaseFailure("failed sign-in not recorded", recorded);
 }
 
 /** Query parameter of /auth after a login: a visitor still signed out there uses a browser that keeps no cookies. */

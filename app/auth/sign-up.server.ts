@@ -12,6 +12,7 @@ import { commonPasswordRefusal, isCommonPassword } from "./password/new-password
 import { finishLogin, REFUSED_AFTER_MS } from "./sign-in.server.ts";
 import { logError } from "../server/log.server.ts";
 import { minimumDuration } from "../server/security/constant-time.server.ts";
+import { typedInviteCode } from "./typed-code.ts";
 
 type SubmittedSignup = { form: FormData; request: Request; address: string };
 
@@ -69,7 +70,7 @@ async function signUp(
   siteOrigin: string,
 ): Promise<{ outcome: "joined" | "must-confirm" } | UnverifiedCode | AuthRefusal> {
   const refuse = minimumDuration(REFUSED_AFTER_MS);
-  const inviteCode = normalizeInviteCode(typedCode);
+  const inviteCode = typedInviteCode(typedCode);
   const verified = await verifyInviteCode(supabase, inviteCode);
   if (verified.outcome !== "valid") return refuse(verified);
 
@@ -80,12 +81,6 @@ async function signUp(
   });
   if (error) return refuse(authRefusal(error, "회원가입에 실패했습니다."));
   return { outcome: data.session ? "joined" : "must-confirm" };
-}
-
-// Dashboard codes are Crockford base32, which are read aloud and copied by hand.
-function normalizeInviteCode(code: string): string {
-  if (!/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/i.test(code)) return code;
-  return code.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 }
 
 const verdictSchema = z.object({ valid: z.boolean(), isAdmin: z.boolean() });

@@ -10,6 +10,7 @@ export const notificationKinds = {
   password_changed: "비밀번호 변경",
   factor_added: "2단계 인증 추가",
   factor_removed: "2단계 인증 해제",
+  recovery_codes_made: "복구 코드 새로 만들기",
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;

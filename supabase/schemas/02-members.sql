@@ -11,16 +11,19 @@ begin
       join public.user_roles on user_roles.user_id = sessions.user_id and user_roles.role = 'admin'
       cross join private.session_limits as limits
       left join public.session_activity as activity on activity.session_id = sessions.id
-    where sessions.id = ((select auth.jwt()) ->> 'session_id')::uuid and sessions.user_id = (select auth.uid())
-      and coalesce(activity.last_seen_at, sessions.created_at) + limits.idle > now()
-      and least(sessions.not_after, sessions.created_at + limits.longest) > now()
-      and (
-        coalesce((select auth.jwt()) ->> 'aal' = 'aal2', false)
-        or not limits.admins_need_factor and not exists (
+      cross join lateral (
+        select exists (
           select from auth.mfa_factors
           where mfa_factors.user_id = sessions.user_id and mfa_factors.status = 'verified'
         )
-      )
+      ) as factor (is_held)
+    where sessions.id = ((select auth.jwt()) ->> 'session_id')::uuid and sessions.user_id = (select auth.uid())
+      and coalesce(activity.last_seen_at, sessions.created_at) + limits.idle > now()
+      and least(sessions.not_after, sessions.created_at + limits.longest) > now()
+      and case
+        when factor.is_held then (select auth.jwt()) ->> 'aal' = 'aal2' and sessions.aal = 'aal2'
+        else not limits.admins_need_factor
+      end
   );
 end;
 $$;

@@ -75,18 +75,52 @@ $$;
 comment on function private.live_session() is
   'The session of the caller''s token, while it lives, and when it ends: idle_at unless it is used before, over_at in any case; null for never. No row once it has ended.';
 
+create function private.account_has_factor(user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from auth.mfa_factors
+    where mfa_factors.user_id = account_has_factor.user_id and mfa_factors.status = 'verified'
+  );
+end;
+$$;
+
+comment on function private.account_has_factor(uuid) is 'Whether an account has a verified factor now, whatever its tokens say.';
+
+create function private.has_factor() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.account_has_factor(private.live_user());
+$$;
+
+comment on function private.has_factor() is 'private.account_has_factor, of the caller.';
+grant execute on function private.has_factor() to authenticated;
+
+-- The site reads it with the role, which saves each page a call.
+create function public.has_factor(role public.user_roles) returns boolean
+language sql stable security invoker set search_path = ''
+as $$
+  select private.has_factor();
+$$;
+
+comment on function public.has_factor(public.user_roles) is 'private.has_factor, as a column beside the caller''s own role.';
+grant execute on function public.has_factor(public.user_roles) to authenticated;
+
 create function private.has_required_factor() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not exists (
-    select from auth.mfa_factors where mfa_factors.user_id = auth.uid() and mfa_factors.status = 'verified'
+  -- A token says aal2 for up to an hour after its factor went; the session no longer does.
+  return not private.account_has_factor(auth.uid()) or coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and exists (
+    select from auth.sessions
+    where sessions.id = (auth.jwt() ->> 'session_id')::uuid and sessions.user_id = auth.uid() and sessions.aal = 'aal2'
   );
 end;
 $$;
 
 comment on function private.has_required_factor() is
-  'Whether the caller''s token says aal2, or their account has no verified factor that it could ask for.';
+  'Whether the caller''s session has shown a second factor, or their account has none that it could ask for.';
 
 create function private.record_session_use(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
 language plpgsql security definer set search_path = ''
@@ -121,7 +155,8 @@ create function private.session_end() returns text
 language sql stable security definer set search_path = ''
 as $$
   select case
-    when exists (select from private.live_session()) then 'live'
+    when exists (select from private.live_session())
+      then case when private.has_required_factor() then 'live' else 'factor-pending' end
     when sessions.id is null then 'ended'
     when least(sessions.not_after, sessions.created_at + limits.longest) <= now() then 'over'
     else 'idle'
@@ -131,7 +166,7 @@ as $$
 $$;
 
 comment on function private.session_end() is
-  'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, ''ended'' by somebody; ''live'' while nothing did.';
+  'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
 grant execute on function private.session_end() to authenticated;
 
 create function public.session_end() returns text
@@ -294,18 +329,30 @@ comment on table private.reauthentications is 'When the owner of a session last 
 
 alter table private.reauthentications enable row level security;
 
+create function private.is_session_reauthenticated(session uuid, moment timestamptz) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions
+      left join private.reauthentications as given on given.session_id = sessions.id
+    where sessions.id = is_session_reauthenticated.session
+      and greatest(sessions.created_at, given.reauthenticated_at) > moment - interval '10 minutes'
+  );
+$$;
+
+comment on function private.is_session_reauthenticated(uuid, timestamptz) is
+  'Whether the session was begun, or its owner''s password given again, within ten minutes before this moment. The only place that knows how many.';
+
 create function private.is_reauthenticated() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
-    select from private.live_session() as session
-      left join private.reauthentications as given on given.session_id = session.id
-    where greatest(session.started_at, given.reauthenticated_at) > now() - interval '10 minutes'
+    select from private.live_session() as session where private.is_session_reauthenticated(session.id, now())
   );
 $$;
 
 comment on function private.is_reauthenticated() is
-  'Whether the caller signed in, or gave their password again, in the last ten minutes. The only place that knows how many.';
+  'Whether the caller signed in, or gave their password again, in the last ten minutes.';
 grant execute on function private.is_reauthenticated() to authenticated;
 
 create function public.is_reauthenticated() returns boolean
@@ -384,20 +431,29 @@ declare
   maker uuid := private.live_user();
   codes text[];
 begin
-  if maker is null or auth.jwt() ->> 'aal' is distinct from 'aal2' then
+  if maker is null or not private.account_has_factor(maker) then
     raise exception 'recovery codes are for who has shown a second factor' using errcode = '42501';
   end if;
+  perform private.require_reauthentication();
   perform pg_advisory_xact_lock(hashtext('private.recovery_codes'), hashtext(maker::text));
   codes := array(select private.new_invite_code() from generate_series(1, 10));
   delete from private.recovery_codes where recovery_codes.user_id = maker;
   insert into private.recovery_codes (user_id, code_hash)
   select maker, private.recovery_code_hash(maker, code) from unnest(codes) as code;
+  -- A line and a mail each ten minutes, so that nobody fills the audit or a mailbox by making codes.
+  update public.audit_events
+  set details = jsonb_build_object('count', (details ->> 'count')::integer + 1)
+  where audit_events.member = maker and kind = 'recovery_codes_made' and audit_events.at > now() - interval '10 minutes';
+  if not found then
+    insert into public.audit_events (actor, member, kind, details) values (maker, maker, 'recovery_codes_made', '{"count": 1}');
+    perform private.notify_account(maker, 'recovery_codes_made');
+  end if;
   return codes;
 end;
 $$;
 
 comment on function private.make_recovery_codes() is
-  'Ten new recovery codes of the caller, shown this once, in place of the older ones; 42501 without a second factor.';
+  'Ten new recovery codes of the caller, shown this once, in place of the older ones; 42501 without a second factor, PT428 unless reauthenticated.';
 grant execute on function private.make_recovery_codes() to authenticated;
 
 create function public.make_recovery_codes() returns text[]
@@ -427,24 +483,119 @@ $$;
 comment on function public.recovery_codes_left() is 'private.recovery_codes_left, for whoever is signed in.';
 grant execute on function public.recovery_codes_left() to authenticated;
 
-create function private.delete_factors(user_id uuid) returns integer
+create function private.delete_factors(user_id uuid, only_factor uuid default null) returns integer
 language plpgsql set search_path = ''
 as $$
 declare
   deleted integer;
 begin
-  delete from private.recovery_codes where recovery_codes.user_id = delete_factors.user_id;
+  perform set_config('private.deletes_factors', 'on', true);
+  delete from auth.mfa_factors
+  where mfa_factors.user_id = delete_factors.user_id and mfa_factors.id = coalesce(only_factor, mfa_factors.id);
+  get diagnostics deleted = row_count;
+  perform set_config('private.deletes_factors', '', true);
+
   delete from auth.mfa_amr_claims using auth.sessions
   where sessions.id = mfa_amr_claims.session_id and sessions.user_id = delete_factors.user_id
-    and mfa_amr_claims.authentication_method = 'totp';
-  update auth.sessions set aal = 'aal1', factor_id = null where sessions.user_id = delete_factors.user_id;
-  delete from auth.mfa_factors where mfa_factors.user_id = delete_factors.user_id;
-  get diagnostics deleted = row_count;
+    and mfa_amr_claims.authentication_method = 'totp'
+    and (only_factor is null or sessions.factor_id = only_factor);
+  update auth.sessions set aal = 'aal1', factor_id = null
+  where sessions.user_id = delete_factors.user_id and (only_factor is null or sessions.factor_id = only_factor);
+  delete from private.recovery_codes
+  where recovery_codes.user_id = delete_factors.user_id and not private.account_has_factor(delete_factors.user_id);
   return deleted;
 end;
 $$;
 
-comment on function private.delete_factors(uuid) is 'Deletes the factors and recovery codes of an account, and returns how many factors.';
+comment on function private.delete_factors(uuid, uuid) is
+  'Deletes the factors of an account, or one of them, and with the last one its recovery codes; returns how many factors. The project''s owner calls it for the only admin who lost their device.';
+
+-- The auth service lets whoever holds a session's token add and remove its factors, and so lock the owner out. It names no
+-- session: the one that shows the factor is known only when it commits.
+create function private.admit_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.created_at < now() - interval '10 minutes' or not exists (
+    select from auth.sessions
+    where sessions.user_id = new.user_id and sessions.factor_id = new.id
+      and private.is_session_reauthenticated(sessions.id, new.created_at)
+  ) then
+    raise exception 'reauthentication is needed' using errcode = 'PT428';
+  end if;
+  insert into public.audit_events (actor, member, kind) values (new.user_id, new.user_id, 'factor_added');
+  return null;
+end;
+$$;
+
+comment on function private.admit_factor() is
+  'Refuses with PT428, and else audits, a factor that a session verifies which was not reauthenticated when the factor was begun, or more than ten minutes ago.';
+
+create function private.keep_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- With an account that goes its factors go.
+  if current_setting('private.deletes_factors', true) is distinct from 'on'
+    and exists (select from auth.users where users.id = old.user_id)
+  then
+    raise exception 'reauthentication is needed' using errcode = 'PT428';
+  end if;
+  return old;
+end;
+$$;
+
+comment on function private.keep_factor() is
+  'Refuses with PT428 to delete a verified factor other than by private.delete_factors, which remove_factor, remove_factors and use_recovery_code call.';
+
+do $$
+begin
+  create constraint trigger admit_factor
+    after update of status on auth.mfa_factors
+    deferrable initially deferred
+    for each row
+    when (new.status = 'verified' and old.status is distinct from new.status)
+    execute function private.admit_factor();
+  create trigger keep_factor
+    before delete on auth.mfa_factors
+    for each row
+    when (old.status = 'verified')
+    execute function private.keep_factor();
+exception when insufficient_privilege then
+  raise warning 'auth.mfa_factors takes no trigger here; a factor is added and removed past the site without reauthentication';
+end;
+$$;
+
+create function private.remove_factor(id uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  remover constant uuid := private.live_user();
+begin
+  if remover is null then
+    raise exception 'nobody is signed in' using errcode = '42501';
+  end if;
+  perform private.require_reauthentication();
+  if private.delete_factors(remover, remove_factor.id) = 0 then
+    return 'gone';
+  end if;
+  insert into public.audit_events (actor, member, kind) values (remover, remover, 'factor_removed');
+  return 'removed';
+end;
+$$;
+
+comment on function private.remove_factor(uuid) is
+  'Removes one of the caller''s factors, when reauthenticated (PT428): ''removed'', or ''gone'' where they have no such factor.';
+grant execute on function private.remove_factor(uuid) to authenticated;
+
+create function public.remove_factor(id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_factor(id);
+$$;
+
+comment on function public.remove_factor(uuid) is 'private.remove_factor, for whoever is signed in.';
+grant execute on function public.remove_factor(uuid) to authenticated;
 
 create function private.use_recovery_code(code text) returns text
 language plpgsql security definer set search_path = ''

@@ -25,7 +25,8 @@ insert into private.notification_kinds (kind, for_admins, optional, by_webhook) 
   ('new_device', false, false, false),
   ('password_changed', false, false, false),
   ('factor_added', false, false, false),
-  ('factor_removed', false, false, false);
+  ('factor_removed', false, false, false),
+  ('recovery_codes_made', false, false, false);
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),

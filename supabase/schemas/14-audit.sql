@@ -10,7 +10,8 @@ create table public.audit_events (
   inquiry_id uuid,
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
-    'factors_removed', 'factors_recovered', 'sessions_ended', 'member_removed'
+    'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
+    'member_removed'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -21,7 +22,7 @@ comment on table public.audit_events is 'What admins are to answer for. No role 
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed.';
 comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed; null where that is no account.';
 comment on column public.audit_events.details is
-  'Of an export its filter and number of rows, of an invite code its id and label, of failed sign-ins how many, and a mark of an unknown address.';
+  'Of an export its filter and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
 
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
@@ -133,10 +134,12 @@ comment on function private.mailbox_hash(text) is 'A mark of the mailbox of this
 
 -- The site writes here, because a visitor's role may insert but call no function with more rights than its own.
 create table public.failed_sign_ins (
-  email public.email_text primary key
+  email public.email_text primary key,
+  step public.name_text
 );
 
 comment on table public.failed_sign_ins is 'Always empty: what the site''s server inserts goes into the audit, without the address. Refuses everybody else.';
+comment on column public.failed_sign_ins.step is 'What was wrong: ''factor'', ''recovery'' or ''mailed'' for these codes, ''reauthentication'' for a password given again; null for the password at log-in.';
 alter table public.failed_sign_ins enable row level security;
 grant insert on table public.failed_sign_ins to anon, authenticated;
 
@@ -159,7 +162,7 @@ begin
     raise exception 'unknown site token' using errcode = 'PT401';
   end if;
 
-  -- One at a time, so that each row is found by the next; and one row an account and ten minutes, so that whoever tries
+  -- One at a time, so that each row is found by the next; and one row an account, step and ten minutes, so that whoever tries
   -- a million passwords makes no million rows.
   perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
   select user_id into failed_member from public.members where lower(members.email) = address limit 1;
@@ -173,6 +176,7 @@ begin
     ) and not exists (
       select from public.audit_events
       where audit_events.at >= this_window and kind = 'sign_in_failed' and details ->> 'mark' = failed_mark
+        and details ->> 'step' is not distinct from new.step
     ) then
       failed_mark := 'others';
     end if;
@@ -181,10 +185,14 @@ begin
   update public.audit_events
   set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
   where audit_events.at >= this_window and kind = 'sign_in_failed'
-    and member is not distinct from failed_member and details ->> 'mark' is not distinct from failed_mark;
+    and member is not distinct from failed_member and details ->> 'mark' is not distinct from failed_mark
+    and details ->> 'step' is not distinct from new.step;
   if not found then
     insert into public.audit_events (member, kind, details)
-    values (failed_member, 'sign_in_failed', jsonb_strip_nulls(jsonb_build_object('attempts', 1, 'mark', failed_mark)));
+    values (
+      failed_member, 'sign_in_failed',
+      jsonb_strip_nulls(jsonb_build_object('attempts', 1, 'mark', failed_mark, 'step', new.step))
+    );
     -- Of strangers nothing is kept longer than somebody could still look into it.
     delete from public.audit_events
     where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';
@@ -194,7 +202,7 @@ end;
 $$;
 
 comment on function private.audit_failed_sign_in() is
-  'Counts a sign-in that failed, for a member by their id, for an unknown address by a mark; at most a hundred unknown ones in a day, the rest together. Only for the site''s own server (PT401).';
+  'Counts a sign-in or reauthentication that failed, for a member by their id, for an unknown address by a mark; at most a hundred unknown ones in a day, the rest together. Only for the site''s own server (PT401).';
 
 create trigger audit_failed_sign_in
   before insert on public.failed_sign_ins

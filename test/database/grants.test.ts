@@ -51,12 +51,12 @@ describe("grants", () => {
   const event = ["actor", "at", "details", "from_value", "id", "inquiry_id", "kind", "to_value"];
 
   test.each([
-    ["anon", { "insert failed_sign_ins": ["email"], "insert inquiries": written }],
+    ["anon", { "insert failed_sign_ins": ["email", "step"], "insert inquiries": written }],
     [
       "authenticated",
       {
         "select audit_events": [...event, "member"].toSorted(),
-        "insert failed_sign_ins": ["email"],
+        "insert failed_sign_ins": ["email", "step"],
         "insert inquiries": written,
         "select inquiries": inquiry,
         "update inquiries": [

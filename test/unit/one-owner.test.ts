@@ -58,7 +58,7 @@ test("how long wrong invite codes are counted, and how long a code may be", () =
 
 test("how long a session lasts and a reauthentication holds", () => {
   const sessions = "supabase/schemas/03-sessions.sql";
-  expect(numberIn(sessions, /reauthenticated_at\) > now\(\) - interval '(\d+) minutes'/)).toBe(minutes);
+  expect(numberIn(sessions, /reauthenticated_at\) > moment - interval '(\d+) minutes'/)).toBe(minutes);
   const idle = numberIn(sessions, /idle interval not null default '(\d+) hours'/);
   const longest = numberIn(sessions, /longest interval not null default '(\d+) days'/);
   expect(guide).toContain(`ends after ${idle} hours without use, and after ${longest} days in any case`);

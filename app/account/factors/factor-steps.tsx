@@ -46,14 +46,14 @@ export function NameStep({ refusal }: { refusal?: FormRefusal }) {
 }
 
 type CodeStepProps = {
-  encrypted: string;
+  sealed: string;
   name: string;
   secret: string;
   qrCode: QrCode;
   refusal?: FormRefusal;
 };
 
-export function CodeStep({ encrypted, name, secret, qrCode, refusal }: CodeStepProps) {
+export function CodeStep({ sealed, name, secret, qrCode, refusal }: CodeStepProps) {
   const groups = secret.match(/.{1,4}/g) ?? [];
   return (
     <>
@@ -95,7 +95,7 @@ export function CodeStep({ encrypted, name, secret, qrCode, refusal }: CodeStepP
       >
         {({ code }) => (
           <>
-            <input type="hidden" name="enrolment" value={encrypted} />
+            <input type="hidden" name="enrolment" value={sealed} />
             <FactorCodeField
               code={code}
               hint={`‘${name}’ 앱에 지금 보이는 숫자 여섯 자리를 입력해 주세요.`}

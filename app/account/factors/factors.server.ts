@@ -2,9 +2,9 @@ import type { AuthError } from "@supabase/supabase-js";
 import * as z from "zod";
 import { encode } from "uqr";
 import { logError } from "../../server/log.server.ts";
-import { createDetachedClient, databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { flashKey } from "../../server/flash.server.ts";
-import { type Cipher, cipherFor } from "../../server/security/encrypted-value.server.ts";
+import { sessionValue } from "../../server/security/session-value.server.ts";
 
 const ISSUER = "숲결 VR";
 
@@ -30,24 +30,12 @@ export async function enrolFactor(
 export async function removeFactor(
   supabase: Supabase,
   factorId: string,
-): Promise<{ outcome: "removed" | "failed" }> {
-  const { error } = await supabase.auth.mfa.unenroll({ factorId });
-  if (error && error.code !== "mfa_factor_not_found") return factorFailure("factor not removed", error);
+): Promise<{ outcome: "removed" | "gone" | "failed" }> {
+  const removed = await supabase.rpc("remove_factor", { id: factorId });
+  if (removed.error) return databaseFailure("factor not removed", removed);
   // Until this refresh the access token claims the session's former assurance level.
   await supabase.auth.refreshSession();
-  return { outcome: "removed" };
-}
-
-export async function checkPassword(
-  email: string,
-  password: string,
-): Promise<{ outcome: "right" | "wrong" | "failed" }> {
-  const detached = createDetachedClient();
-  const { error } = await detached.auth.signInWithPassword({ email, password });
-  if (error?.code === "invalid_credentials") return { outcome: "wrong" };
-  if (error) return factorFailure("password not checked", error);
-  await detached.auth.signOut({ scope: "local" });
-  return { outcome: "right" };
+  return { outcome: removed.data === "gone" ? "gone" : "removed" };
 }
 
 export async function makeRecoveryCodes(
@@ -71,53 +59,19 @@ function factorFailure(event: string, { status, code }: AuthError): { outcome: "
   return { outcome: "failed" };
 }
 
-// Encrypted, because anyone can read a signed flash and write a hidden field.
-const enrolmentCipher = cipherFor("factor enrolment");
-const codesCipher = cipherFor("recovery codes");
+const ENROLMENT_SECONDS = 5 * 60;
+const SHOWN_SECONDS = 60;
 
-/** `userId` binds the value to one account, so that nobody else can see or submit it. */
-const enrolmentSchema = z.object({
-  userId: z.string(),
-  factorId: z.string(),
-  name: z.string(),
-  secret: z.string(),
-  uri: z.string(),
-});
-const codesSchema = z.object({ userId: z.string(), codes: z.array(z.string()) });
-
-type OwnedEnrolment = z.infer<typeof enrolmentSchema>;
-type OwnedRecoveryCodes = z.infer<typeof codesSchema>;
+/** Of a hidden field too, so that it is opened again after a wrong code. */
+export const sealedEnrolment = sessionValue(
+  "factor enrolment",
+  z.object({ factorId: z.string(), name: z.string(), secret: z.string(), uri: z.string() }),
+  ENROLMENT_SECONDS,
+);
+export const sealedRecoveryCodes = sessionValue("recovery codes", z.array(z.string()), SHOWN_SECONDS);
 
 export const enrolmentFlash = flashKey<string>("factorEnrolment");
 export const recoveryCodesFlash = flashKey<string>("recoveryCodes");
-
-export function encryptEnrolment(enrolment: OwnedEnrolment): string {
-  return enrolmentCipher.encrypt(JSON.stringify(enrolment));
-}
-
-export function encryptRecoveryCodes(codes: OwnedRecoveryCodes): string {
-  return codesCipher.encrypt(JSON.stringify(codes));
-}
-
-export function decryptEnrolment(encrypted: unknown, userId: string): OwnedEnrolment | null {
-  return decrypted(enrolmentCipher, enrolmentSchema, encrypted, userId);
-}
-
-export function decryptRecoveryCodes(encrypted: unknown, userId: string): string[] | null {
-  return decrypted(codesCipher, codesSchema, encrypted, userId)?.codes ?? null;
-}
-
-function decrypted<Value extends { userId: string }>(
-  cipher: Cipher,
-  schema: z.ZodType<Value>,
-  encrypted: unknown,
-  userId: string,
-): Value | null {
-  const text = typeof encrypted === "string" ? cipher.decrypt(encrypted) : null;
-  if (text === null) return null;
-  const value = schema.safeParse(JSON.parse(text)).data;
-  return value?.userId === userId ? value : null;
-}
 
 export type QrCode = { size: number; path: string };
 

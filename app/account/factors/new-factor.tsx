@@ -3,7 +3,8 @@ import type { Route } from "./+types/new-factor.ts";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/auth-refusal.server.ts";
 import { verifyOneFactor } from "../../auth/second-factor/second-factor.server.ts";
-import { sessionClientOf } from "../../auth/session/session.server.ts";
+import { requireReauthentication } from "../../auth/reauthentication/reauthentication.server.ts";
+import { currentSessionIdOf, sessionClientOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
@@ -18,9 +19,8 @@ import {
   enrolFactor,
   makeRecoveryCodes,
   qrCodeOf,
-  decryptEnrolment,
-  encryptEnrolment,
-  encryptRecoveryCodes,
+  sealedEnrolment,
+  sealedRecoveryCodes,
   enrolmentFlash,
   recoveryCodesFlash,
 } from "./factors.server.ts";
@@ -36,20 +36,29 @@ const title = "인증 앱 등록 실패";
 
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
-  const shown = shownEnrolment(takeFlash(context, enrolmentFlash), visitor.id);
+  const shown = shownEnrolment(context, takeFlash(context, enrolmentFlash));
   return { visitor, shown };
 }
 
-function shownEnrolment(encrypted: unknown, userId: string) {
-  const enrolment = decryptEnrolment(encrypted, userId);
-  if (!enrolment) return null;
-  const { name, secret, uri } = enrolment;
-  return { encrypted: String(encrypted), name, secret, qrCode: qrCodeOf(uri) };
+type Context = Route.LoaderArgs["context"];
+
+/** Null once the app is confirmed: its key is shown no more. */
+function openEnrolment(context: Context, sealed: unknown) {
+  const enrolment = sealedEnrolment.open(currentSessionIdOf(context), sealed);
+  const isConfirmed = context.get(signedInContext).factors.some(({ id }) => id === enrolment?.factorId);
+  return isConfirmed ? null : enrolment;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+function shownEnrolment(context: Context, sealed: unknown) {
+  const enrolment = openEnrolment(context, sealed);
+  if (!enrolment) return null;
+  const { name, secret, uri } = enrolment;
+  return { sealed: String(sealed), name, secret, qrCode: qrCodeOf(uri) };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  return form.has("enrolment") ? confirm(form, { request, context }) : begin(form, { request, context });
+  return form.has("enrolment") ? confirm(form, { request, context }) : begin(form, { request, url, context });
 }
 
 function startOver(description: string, name = USUAL_FACTOR_NAME) {
@@ -59,16 +68,18 @@ function startOver(description: string, name = USUAL_FACTOR_NAME) {
   return refuseForm(submission, { title, description }, { shown: null });
 }
 
-type Asked = Pick<Route.ActionArgs, "request" | "context">;
-
-async function begin(form: FormData, { request, context }: Asked) {
+async function begin(
+  form: FormData,
+  { request, url, context }: Pick<Route.ActionArgs, "request" | "url" | "context">,
+) {
   const submission = parseWithZod(form, { schema: factorNameSchema });
   const refuse = (reason?: RefusalReason) => refuseForm(submission, reason, { shown: null });
   if (submission.status !== "success") return refuse();
+  const asked = await requireReauthentication({ request, url, context }, "인증 앱 등록하기", form);
+  if (asked) return asked;
   const begun = await enrolFactor(sessionClientOf(context), submission.value.name);
   if (begun.outcome === "begun") {
-    const { id: userId } = context.get(signedInContext);
-    const flash = enrolmentFlash.of(encryptEnrolment({ userId, ...begun.enrolment }));
+    const flash = enrolmentFlash.of(sealedEnrolment.seal(currentSessionIdOf(context), begun.enrolment));
     return redirectWithFlash(request, "/account/factors/new", flash);
   }
   if (begun.outcome === "name-taken") {
@@ -82,14 +93,16 @@ async function begin(form: FormData, { request, context }: Asked) {
   return refuse({ status: 503, title, description: "잠시 후 다시 시도해 주세요." });
 }
 
-async function confirm(form: FormData, { request, context }: Asked) {
-  const { id: userId, email, factors } = context.get(signedInContext);
-  const enrolment = decryptEnrolment(form.get("enrolment"), userId);
-  if (!enrolment)
-    return startOver("지금 로그인하신 계정에서 시작한 등록이 아닙니다. 처음부터 다시 등록해 주세요.");
+async function confirm(form: FormData, { request, context }: Pick<Route.ActionArgs, "request" | "context">) {
+  const { email, factors } = context.get(signedInContext);
+  const enrolment = openEnrolment(context, form.get("enrolment"));
+  if (!enrolment) {
+    const words = "이미 마쳤거나, 5분이 지났거나, 지금 로그인하신 계정에서 시작한 등록이 아닙니다.";
+    return startOver(`${words} 처음부터 다시 등록해 주세요.`);
+  }
   const submission = parseWithZod(form, { schema: confirmationSchema });
   const refuse = (reason?: RefusalReason) =>
-    refuseForm(submission, reason, { shown: shownEnrolment(form.get("enrolment"), userId) });
+    refuseForm(submission, reason, { shown: shownEnrolment(context, form.get("enrolment")) });
   if (submission.status !== "success") return refuse();
   const attempt = await beginAttemptFromRequest(request, "factorCode", email);
   if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
@@ -107,7 +120,9 @@ async function confirm(form: FormData, { request, context }: Asked) {
   if (factors.length > 0) return redirectWithToast(request, "/account", added);
   const made = await makeRecoveryCodes(supabase);
   const codes =
-    made.outcome === "made" ? recoveryCodesFlash.of(encryptRecoveryCodes({ userId, codes: made.codes })) : {};
+    made.outcome === "made"
+      ? recoveryCodesFlash.of(sealedRecoveryCodes.seal(currentSessionIdOf(context), made.codes))
+      : {};
   return redirectWithFlash(request, "/account/recovery-codes", { ...toastFlash.of(added), ...codes });
 }
 

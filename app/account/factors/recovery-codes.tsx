@@ -1,26 +1,18 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirectDocument } from "react-router";
 import type { Route } from "./+types/recovery-codes.ts";
-import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
-import { factorRefusal } from "../../auth/auth-refusal.server.ts";
-import { verifyFactor } from "../../auth/second-factor/second-factor.server.ts";
-import { sessionClientOf, supabaseOf } from "../../auth/session/session.server.ts";
+import { requireReauthentication } from "../../auth/reauthentication/reauthentication.server.ts";
+import { currentSessionIdOf, supabaseOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
-import { readForm } from "../../server/request/form-data.server.ts";
-import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
-import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
-import { toast, toastFlash } from "../../ui/toast/toast.server.ts";
+import { button } from "../../ui/button.ts";
+import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
-import { FactorCodeField } from "../../auth/credential-fields.tsx";
 import { FactorPage } from "./factor-page.tsx";
-import { type ConfirmationInput, confirmationSchema } from "../account-schema.ts";
 import {
   countRecoveryCodes,
   makeRecoveryCodes,
-  decryptRecoveryCodes,
-  encryptRecoveryCodes,
+  sealedRecoveryCodes,
   recoveryCodesFlash,
 } from "./factors.server.ts";
 import styles from "../../dashboard/dashboard.css?url";
@@ -34,31 +26,26 @@ export const handle: PageHandle = { styles };
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
   if (visitor.factors.length === 0) throw redirectDocument("/account");
-  const codes = decryptRecoveryCodes(takeFlash(context, recoveryCodesFlash), visitor.id);
+  const codes = sealedRecoveryCodes.openOnce(
+    currentSessionIdOf(context),
+    takeFlash(context, recoveryCodesFlash),
+  );
   const left = codes
     ? { outcome: "counted" as const, count: codes.length }
     : await countRecoveryCodes(supabaseOf(context));
   return { visitor, codes, left };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id: userId, email } = context.get(signedInContext);
-  const submission = parseWithZod(await readForm(request), { schema: confirmationSchema });
-  if (submission.status !== "success") return refuseForm(submission);
-
-  const title = "복구 코드 만들기 실패";
-  const attempt = await beginAttemptFromRequest(request, "factorCode", email);
-  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
-  const supabase = sessionClientOf(context);
-  const { outcome } = await verifyFactor(supabase, submission.value.code);
-  if (outcome !== "wrong-code") await attempt.succeeded();
-  if (outcome !== "verified") return refuseForm(submission, factorRefusal(title, outcome));
-
-  const made = await makeRecoveryCodes(supabase);
-  if (made.outcome === "failed")
-    return refuseForm(submission, { status: 503, title, description: "잠시 후 다시 시도해 주세요." });
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const asked = await requireReauthentication({ request, url, context }, "복구 코드 새로 만들기");
+  if (asked) return asked;
+  const made = await makeRecoveryCodes(supabaseOf(context));
+  if (made.outcome === "failed") {
+    const refusal = toast("error", "복구 코드 만들기 실패", "잠시 후 다시 시도해 주세요.");
+    return redirectWithToast(request, "/account/recovery-codes", refusal);
+  }
   const done = toast("success", "복구 코드를 새로 만들었습니다", "예전 코드는 이제 쓸 수 없습니다.");
-  const codes = recoveryCodesFlash.of(encryptRecoveryCodes({ userId, codes: made.codes }));
+  const codes = recoveryCodesFlash.of(sealedRecoveryCodes.seal(currentSessionIdOf(context), made.codes));
   return redirectWithFlash(request, "/account/recovery-codes", { ...toastFlash.of(done), ...codes });
 }
 
@@ -66,10 +53,10 @@ export function meta() {
   return unlistedMeta();
 }
 
-export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
+export default function RecoveryCodes({ loaderData }: Route.ComponentProps) {
   const { visitor, codes, left } = loaderData;
   return (
-    <FactorPage title="복구 코드" visitor={visitor} toast={actionData?.toast}>
+    <FactorPage title="복구 코드" visitor={visitor}>
       {codes ? (
         <>
           <p className="mt-4">
@@ -103,18 +90,16 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
                 ? `쓸 수 있는 복구 코드가 ${left.count}개 있습니다. 만들 때 한 번만 보여 드려서, 다시 볼 수는 없습니다.`
                 : "쓸 수 있는 복구 코드가 없습니다. 휴대전화를 잃어버리실 때를 위해 만들어 두세요."}
           </p>
-          <VisitorForm<ConfirmationInput>
-            id="recovery-codes"
-            action="/account/recovery-codes"
-            schema={confirmationSchema}
-            refusal={actionData}
-            submit="새로 만들기"
-            submitClass=""
-            cancelTo="/account"
-            className="mt-6"
-          >
-            {({ code }) => <FactorCodeField code={code} hint="새로 만들면 예전 코드는 쓸 수 없게 됩니다." />}
-          </VisitorForm>
+          <p className="mt-4 text-ink-soft">
+            새로 만들면 예전 코드는 쓸 수 없게 됩니다. 확인하신 지 오래되었다면 비밀번호와 인증 코드를 다시
+            여쭙니다.
+          </p>
+          <form method="post" action="/account/recovery-codes" className="mt-6 flex flex-wrap gap-3">
+            <button className={button.primary}>새로 만들기</button>{" "}
+            <a href="/account" className={button.secondary}>
+              취소
+            </a>
+          </form>
         </>
       )}
     </FactorPage>

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { createDetachedClient, type Supabase, anonymousClient } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
+import { recordFailedSignIn } from "../failed-sign-ins.server.ts";
 import { endedSessions, sessionIdOf, sessionEnder } from "../session/session.server.ts";
 import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
 import type { RefusalReason } from "../../ui/forms/refuse-form.server.ts";
@@ -24,7 +25,10 @@ export async function resetPassword(
   const { data, error } = await detached.auth.verifyOtp({ email, token: code, type: "recovery" });
   const refused = error && authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
   if (refused && refused.status !== 422) return refused;
-  if (!data.session) return { outcome: "wrong-code" };
+  if (!data.session) {
+    await recordFailedSignIn(email, "mailed");
+    return { outcome: "wrong-code" };
+  }
 
   const factor = await verifyRequiredFactor(detached, data.session.user, factorCode);
   if (factor.outcome !== "verified") return factor;
@@ -41,7 +45,10 @@ export async function changePassword(
 ): Promise<Changed | { outcome: "wrong-password" | "same-password" } | UnverifiedFactor | AuthRefusal> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.signInWithPassword({ email, password: currentPassword });
-  if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
+  if (error?.code === "invalid_credentials") {
+    await recordFailedSignIn(email, "reauthentication");
+    return { outcome: "wrong-password" };
+  }
   if (error) return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
   const factor = await verifyRequiredFactor(detached, data.user, code);
   if (factor.outcome !== "verified") return factor;

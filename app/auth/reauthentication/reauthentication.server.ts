@@ -2,12 +2,13 @@ import { redirectDocument, type RouterContextProvider, createCookie } from "reac
 import * as z from "zod";
 import { databaseFailure, createDetachedClient, createTokenClient } from "../../supabase.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
-import { supabaseOf, sessionIdOf, sessionTokenOf } from "../session/session.server.ts";
+import { recordFailedSignIn } from "../failed-sign-ins.server.ts";
+import { supabaseOf, currentSessionIdOf } from "../session/session.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
 import type { Reauthentication } from "../auth-schema.ts";
 import { cookieNameFor, cookieOptionsFor } from "../../server/security/cookies.server.ts";
-import { cipherFor } from "../../server/security/encrypted-value.server.ts";
+import { sessionValue } from "../../server/security/session-value.server.ts";
 
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
@@ -23,7 +24,7 @@ export async function requireReauthentication(
   if (read.error || read.data) return null;
 
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" ? [[name, value]] : [],
+    typeof value === "string" && !CREDENTIALS.includes(name) ? [[name, value]] : [],
   );
   const cookie = await storePendingAction(request, context, {
     what,
@@ -32,10 +33,14 @@ export async function requireReauthentication(
   });
   if (cookie === null) {
     const refusal = toast("error", "다시 확인이 필요합니다", "로그아웃한 뒤 다시 로그인하고 해 주세요.");
-    return redirectWithToast(request, "/dashboard", refusal, { reloadDocument: true });
+    const section = url.pathname.startsWith("/account/") ? "/account" : "/dashboard";
+    return redirectWithToast(request, section, refusal, { reloadDocument: true });
   }
   return redirectDocument("/account/proof", { status: 303, headers: { "Set-Cookie": cookie } });
 }
+
+/** Fields of the page that asks, which are not part of what is repeated. */
+export const CREDENTIALS = ["password", "code"];
 
 type Reauthenticated = { outcome: "reauthenticated" | "wrong-password" } | UnverifiedFactor | AuthRefusal;
 
@@ -53,7 +58,10 @@ export async function reauthenticate(
 ): Promise<Reauthenticated> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.signInWithPassword({ email, password });
-  if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
+  if (error?.code === "invalid_credentials") {
+    await recordFailedSignIn(email, "reauthentication");
+    return { outcome: "wrong-password" };
+  }
   if (error) return authRefusal(error, failed.message);
 
   const factor = await verifyRequiredFactor(detached, data.user, code);
@@ -69,23 +77,21 @@ export async function reauthenticate(
 
 // Browsers refuse a cookie whose name and value are longer.
 const MAX_COOKIE_BYTES = 4_096;
-/** As in private.is_reauthenticated(). */
+/** As in private.is_session_reauthenticated(). */
 export const REAUTHENTICATED_MINUTES = 10;
 // Nobody may repeat it once its reauthentication is over.
 const KEPT_SECONDS = REAUTHENTICATED_MINUTES * 60;
 
-const cipher = cipherFor("pending action");
-
 const pendingActionSchema = z.object({
-  sessionId: z.string().min(1),
-  until: z.number(),
   what: z.string(),
-  path: z.string().startsWith("/dashboard/"),
+  path: z.string().regex(/^\/(?:dashboard|account)\//),
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** A dashboard form as posted, to be repeated after reauthentication. `what`: a description to show. */
-export type PendingAction = Pick<z.infer<typeof pendingActionSchema>, "what" | "path" | "fields">;
+/** A form as posted, to be repeated after reauthentication. `what`: a description to show. */
+export type PendingAction = z.infer<typeof pendingActionSchema>;
+
+const sealedAction = sessionValue("pending action", pendingActionSchema, KEPT_SECONDS);
 
 const pendingActionCookieOf = (request: Request) =>
   createCookie(cookieNameFor(request, "pending-action"), {
@@ -99,9 +105,8 @@ async function storePendingAction(
   context: Readonly<RouterContextProvider>,
   pending: PendingAction,
 ): Promise<string | null> {
-  const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
-  const text = JSON.stringify({ ...pending, sessionId, until: Date.now() + KEPT_SECONDS * 1_000 });
-  const cookie = await pendingActionCookieOf(request).serialize(cipher.encrypt(text));
+  const sealed = sealedAction.seal(currentSessionIdOf(context), pending);
+  const cookie = await pendingActionCookieOf(request).serialize(sealed);
   return cookie.indexOf(";") > MAX_COOKIE_BYTES ? null : cookie;
 }
 
@@ -110,10 +115,7 @@ export async function readPendingAction(
   context: Readonly<RouterContextProvider>,
 ): Promise<PendingAction | null> {
   const value: unknown = await pendingActionCookieOf(request).parse(request.headers.get("Cookie"));
-  const text = typeof value === "string" ? cipher.decrypt(value) : null;
-  const pending = text === null ? null : pendingActionSchema.parse(JSON.parse(text));
-  const isOwn = pending?.sessionId === sessionIdOf(sessionTokenOf(context) ?? "");
-  return pending && isOwn && pending.until > Date.now() ? pending : null;
+  return sealedAction.open(currentSessionIdOf(context), value);
 }
 
 export function deletePendingAction(request: Request): Promise<string> {

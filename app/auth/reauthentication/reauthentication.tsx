@@ -12,11 +12,12 @@ import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { Toast } from "../../ui/toast/toast.tsx";
 import { AuthCard } from "../auth-card.tsx";
 import { PasswordField, FactorCodeField } from "../credential-fields.tsx";
-import { sessionIdOf, sessionTokenOf } from "../session/session.server.ts";
+import { currentSessionIdOf } from "../session/session.server.ts";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { SESSION_CHECKED_WITHIN_MS, sessionStateWithin } from "../session/session-state.server.ts";
 import { factorRefusal } from "../auth-refusal.server.ts";
 import {
+  CREDENTIALS,
   readPendingAction,
   type PendingAction,
   deletePendingAction,
@@ -49,8 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const guess =
     submission.value.code === undefined ? null : await beginAttemptFromRequest(request, "factorCode", email);
   if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
-  const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
-  const result = await reauthenticate(sessionId, email, submission.value);
+  const result = await reauthenticate(currentSessionIdOf(context), email, submission.value);
   if (result.outcome === "wrong-password") {
     const description = "비밀번호가 올바르지 않습니다";
     return refuseForm(submission, { title, description, field: "password" });
@@ -75,7 +75,7 @@ async function signedIn(context: Readonly<RouterContextProvider>) {
 }
 
 function isOf({ fields }: PendingAction, form: FormData): boolean {
-  const sent = [...form].filter(([name]) => name !== "password" && name !== "code");
+  const sent = [...form].filter(([name]) => !CREDENTIALS.includes(name));
   return JSON.stringify(sent) === JSON.stringify(fields);
 }
 

@@ -1,6 +1,8 @@
 import type { AuthError, User } from "@supabase/supabase-js";
 import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { recordFailedSignIn } from "../failed-sign-ins.server.ts";
+import { printedCode } from "../typed-code.ts";
 
 export type Factor = { id: string; name: string; addedAt: string };
 
@@ -19,6 +21,7 @@ export async function verifyFactor(supabase: Supabase, code: string): Promise<Fa
     const verification = await verifyOneFactor(supabase, id, code);
     if (verification.outcome !== "wrong-code") return verification;
   }
+  await recordFailedSignIn(data.user.email ?? "", "factor");
   return { outcome: "wrong-code" };
 }
 
@@ -61,15 +64,12 @@ function factorFailure(event: string, { status, code }: AuthError): FactorVerifi
 /** `recovered`: the account has no factors; if it had any, its other sessions were ended. */
 export async function redeemRecoveryCode(
   supabase: Supabase,
+  email: string,
   typed: string,
 ): Promise<{ outcome: "recovered" | "wrong-code" | "failed" }> {
-  const spent = await supabase.rpc("use_recovery_code", { code: asPrinted(typed) });
+  const spent = await supabase.rpc("use_recovery_code", { code: printedCode(typed) });
   if (spent.error) return databaseFailure("recovery code not read", spent);
-  return { outcome: spent.data === "wrong" ? "wrong-code" : "recovered" };
-}
-
-// Recovery codes are groups of Crockford base32, copied by hand from a printed sheet.
-function asPrinted(typed: string): string {
-  const letters = typed.toUpperCase().replaceAll("-", "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
-  return (letters.match(/.{1,4}/g) ?? []).join("-");
+  if (spent.data !== "wrong") return { outcome: "recovered" };
+  await recordFailedSignIn(email, "recovery");
+  return { outcome: "wrong-code" };
 }

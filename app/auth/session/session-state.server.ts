@@ -34,7 +34,7 @@ async function adminStateOf(context: Readonly<RouterContextProvider>): Promise<A
   const role = await findAdminRole(data, id, ended);
   if (ended.aborted) return { state: "unknown" };
   if (role.outcome !== "admin") return sessionStateOf(context, role);
-  return { state: "admin", id, email: claimOf(token, "email"), hasFactor: assuranceOf(token) === "aal2" };
+  return { state: "admin", id, email: claimOf(token, "email"), hasFactor: role.hasFactor };
 }
 
 async function sessionStateOf(
@@ -60,6 +60,8 @@ async function sessionStateOf(
   const end = role.outcome === "not-admin" ? await readSessionEnd(supabase, ended) : null;
   if (end?.outcome === "idle" || end?.outcome === "over")
     return { state: "signed-out", sessionEnd: end.outcome };
+  // The token is older than the removal of the factor that it was given for.
+  if (end?.outcome === "factor-pending") return { state: "factor-pending", email };
   // The session ended after the auth service had answered for it.
   if (end?.outcome === "ended") {
     removeCookies();
@@ -75,7 +77,7 @@ async function sessionStateOf(
   };
 }
 
-const sessionEnds = ["idle", "over", "ended"] as const;
+const sessionEnds = ["idle", "over", "ended", "factor-pending"] as const;
 type SessionEnd = (typeof sessionEnds)[number];
 
 async function readSessionEnd(
@@ -130,7 +132,8 @@ async function stateWithin<State>(
   );
 }
 
-type RoleRead = { outcome: "admin" | "not-admin" | "failed" };
+/** `hasFactor`: whether the account has a second factor now, whatever its tokens still claim. */
+type RoleRead = { outcome: "admin"; hasFactor: boolean } | { outcome: "not-admin" | "failed" };
 
 async function findAdminRole(supabase: Supabase, userId: string, ended: AbortSignal): Promise<RoleRead> {
   return readRole(adminRole(supabase, userId), ended);
@@ -142,7 +145,7 @@ export async function findAdminRoleBy(token: string, userId: string, ended: Abor
 }
 
 function adminRole(supabase: Supabase, userId: string) {
-  return supabase.from("user_roles").select("role").eq("user_id", userId).eq("role", "admin");
+  return supabase.from("user_roles").select("role, has_factor").eq("user_id", userId).eq("role", "admin");
 }
 
 async function readRole(query: ReturnType<typeof adminRole>, ended: AbortSignal): Promise<RoleRead> {
@@ -150,5 +153,7 @@ async function readRole(query: ReturnType<typeof adminRole>, ended: AbortSignal)
   // 401: the token is no longer valid, which is no failure of the database.
   if (read.error && (ended.aborted || read.status === 401)) return { outcome: "failed" };
   if (read.error) return databaseFailure("admin role not read", read);
-  return { outcome: read.data ? "admin" : "not-admin" };
+  return read.data
+    ? { outcome: "admin", hasFactor: read.data.has_factor === true }
+    : { outcome: "not-admin" };
 }

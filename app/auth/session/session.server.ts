@@ -93,6 +93,11 @@ export async function sessionEnder(supabase: Supabase): Promise<() => Promise<vo
   };
 }
 
+/** Of the request's session; unverified. */
+export function currentSessionIdOf(context: Readonly<RouterContextProvider>): string {
+  return sessionIdOf(sessionTokenOf(context) ?? "");
+}
+
 /** The claim is unverified. */
 export function sessionIdOf(token: string): string {
   return claimOf(token, "session_id");

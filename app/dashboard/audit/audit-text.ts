@@ -15,9 +15,17 @@ const detailsSchema = z
     attempts: z.number(),
     count: z.number(),
     mark: z.string(),
+    step: z.string(),
   })
   .partial()
   .catch({});
+
+const failures: Record<string, string> = {
+  factor: "틀린 인증 코드",
+  recovery: "틀린 복구 코드",
+  mailed: "틀린 메일 인증 코드",
+  reauthentication: "본인 확인 실패",
+};
 
 type AuditText = Pick<AuditEvent, "kind" | "member" | "from_value" | "to_value" | "details">;
 
@@ -32,6 +40,7 @@ export function auditText(
     attempts = 1,
     count = 1,
     mark,
+    step = "",
   } = detailsSchema.parse(details);
   const invite = (done: string) => `${roleLabel(to_value)} 초대 코드${done}${label && `: ‘${label}’`}`;
   switch (kind) {
@@ -51,7 +60,13 @@ export function auditText(
     case "invite_revoked":
       return invite("를 폐기했습니다");
     case "sign_in_failed":
-      return `${accountText(member, mark, nameOf)} 로그인 실패 ${formatNumber(attempts)}번`;
+      return `${accountText(member, mark, nameOf)} ${failures[step] ?? "로그인 실패"} ${formatNumber(attempts)}번`;
+    case "factor_added":
+      return "2단계 인증 앱을 등록했습니다.";
+    case "factor_removed":
+      return "2단계 인증 앱을 해제했습니다.";
+    case "recovery_codes_made":
+      return `복구 코드를 ${count > 1 ? `${formatNumber(count)}번 ` : ""}새로 만들었습니다.`;
     case "factors_removed":
       return `${nameOf(member)} 님의 2단계 인증을 해제했습니다.`;
     case "factors_recovered":

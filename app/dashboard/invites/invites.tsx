@@ -3,13 +3,13 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/invites.ts";
 import { requireReauthentication } from "../../auth/reauthentication/reauthentication.server.ts";
-import { supabaseOf } from "../../auth/session/session.server.ts";
+import { currentSessionIdOf, supabaseOf } from "../../auth/session/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { flashKey, redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { cipherFor } from "../../server/security/encrypted-value.server.ts";
+import { sessionValue } from "../../server/security/session-value.server.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { createInvite, listInvites, revokeInvite } from "./invite-codes.server.ts";
@@ -19,17 +19,14 @@ import { ListUnavailable } from "../list-unavailable.tsx";
 
 export const handle: PageHandle = { scripts: true };
 
-// Encrypted, because the flash cookie is signed but readable.
-const inviteCodeCipher = cipherFor("invite code");
+const SHOWN_SECONDS = 60;
+const sealedInviteCode = sessionValue("invite code", z.string(), SHOWN_SECONDS);
 const newCodeFlash = flashKey<string>("inviteCode");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const encryptedCode = takeFlash(context, newCodeFlash);
+  const newCode = sealedInviteCode.openOnce(currentSessionIdOf(context), takeFlash(context, newCodeFlash));
   const invites = await listInvites(supabaseOf(context));
-  return {
-    newCode: encryptedCode && inviteCodeCipher.decrypt(encryptedCode),
-    invites,
-  };
+  return { newCode, invites };
 }
 
 // The new code is shown only once: a live revalidation must not remove it.
@@ -62,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirectWithFlash(
     request,
     "/dashboard/invites",
-    newCodeFlash.of(inviteCodeCipher.encrypt(invite.code)),
+    newCodeFlash.of(sealedInviteCode.seal(currentSessionIdOf(context), invite.code)),
   );
 }
 

@@ -57,6 +57,9 @@ function staffText(delivery: DescribedDelivery): Text {
     rows: [{ label: "시각", value: formatDateTime(noticed_at) }],
   };
   const notYou = "직접 하신 일이 아니라면 바로 비밀번호를 바꾸고 관리자에게 알려 주세요.";
+  // Whoever added it holds the codes, which a new password wants too.
+  const notYourFactor =
+    "직접 하신 일이 아니라면 바로 다른 관리자에게 2단계 인증 해제를 부탁하고, 다시 로그인해 비밀번호를 바꿔 주세요.";
   switch (kind) {
     case "new_inquiry":
       return {
@@ -138,7 +141,7 @@ function staffText(delivery: DescribedDelivery): Text {
       return {
         subject: "2단계 인증을 켰습니다",
         heading: "2단계 인증이 추가되었습니다",
-        lines: [notYou],
+        lines: [notYourFactor],
         ...account,
       };
     case "factor_removed":
@@ -146,6 +149,13 @@ function staffText(delivery: DescribedDelivery): Text {
         subject: "2단계 인증을 껐습니다",
         heading: "2단계 인증이 해제되었습니다",
         lines: [notYou],
+        ...account,
+      };
+    case "recovery_codes_made":
+      return {
+        subject: "복구 코드를 새로 만들었습니다",
+        heading: "복구 코드가 새로 만들어졌습니다",
+        lines: ["예전 복구 코드는 이제 쓸 수 없습니다.", notYourFactor],
         ...account,
       };
   }

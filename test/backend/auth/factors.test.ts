@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { AuthenticatorApp } from "../../helpers/second-factor/authenticator-app.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
@@ -168,7 +168,31 @@ test("confirming a factor ends the sessions that have only the password", async 
   expect((await client.auth.getUser()).error).toBeNull();
 });
 
-test("removing a confirmed factor wants its code, and takes the second step from the session", async () => {
+const makeStale = (client: Client) =>
+  client.auth
+    .getSession()
+    .then(({ data }) =>
+      backend.database.query(
+        "update auth.sessions set created_at = now() - interval '11 minutes' where id::text = $1",
+        [decodeJwt(data.session?.access_token ?? "")["session_id"]],
+      ),
+    );
+/** The database's refusal, which the auth service answers with 500 and the backend logs. */
+async function expectUnproved(asked: Promise<{ error: { status?: number } | null }>) {
+  expect((await asked).error?.status).toBe(500);
+  expect(vi.mocked(console.error).mock.calls).toMatchObject([[{ code: "PT428" }]]);
+  vi.mocked(console.error).mockClear();
+}
+
+const kindsOf = async (client: Client) =>
+  (
+    await backend.database.query<{ kind: string }>(
+      "select kind from public.audit_events where member = $1 and kind like 'factor%' order by id",
+      [(await client.auth.getUser()).data.user?.id],
+    )
+  ).map(({ kind }) => kind);
+
+test("a confirmed factor is removed by the database alone, which takes the second step from the session", async () => {
   const { client, ...credentials } = await signedUp();
   const { factorId } = await verified(client);
   const halfSignedIn = await signedIn(credentials);
@@ -176,10 +200,54 @@ test("removing a confirmed factor wants its code, and takes the second step from
     status: 422,
     code: "insufficient_aal",
   });
-  expect((await client.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
+  await expectUnproved(client.auth.mfa.unenroll({ factorId }));
+  expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1);
+  expect((await client.rpc("remove_factor", { id: factorId })).data).toBe("removed");
   expect((await client.auth.mfa.listFactors()).data?.all).toEqual([]);
   await client.auth.refreshSession();
   expect(await claimsOf(client)).toMatchObject({ aal: "aal1" });
+  expect(await kindsOf(client)).toEqual(["factor_added", "factor_removed"]);
+});
+
+test("a session of more than ten minutes adds no factor past the site, and its owner's sessions live on", async () => {
+  const { client, ...credentials } = await signedUp();
+  const owner = await signedIn(credentials);
+  await makeStale(client);
+  const { factorId, app } = await enrolled(client);
+  await expectUnproved(client.auth.mfa.challengeAndVerify({ factorId, code: app.code() }));
+  expect(await claimsOf(client)).toMatchObject({ aal: "aal1" });
+  for (const each of [client, owner]) {
+    expect((await each.auth.mfa.listFactors()).data?.totp).toEqual([]);
+    expect((await each.auth.getUser()).error).toBeNull();
+  }
+  expect(await kindsOf(owner)).toEqual([]);
+});
+
+test("with a factor there, such a session adds no second one and makes no recovery codes", async () => {
+  const { client } = await signedUp();
+  await verified(client);
+  await makeStale(client);
+  const { factorId, app } = await enrolled(client, "다른 전화");
+  await expectUnproved(client.auth.mfa.challengeAndVerify({ factorId, code: app.code() }));
+  expect((await client.auth.mfa.listFactors()).data?.totp).toHaveLength(1);
+  expect((await client.rpc("make_recovery_codes")).error?.code).toBe("PT428");
+});
+
+test("a factor begun in time is confirmed after the ten minutes, and one begun ten minutes ago is not", async () => {
+  const { client } = await signedUp();
+  const begun = await enrolled(client);
+  const ageBy = (interval: string) =>
+    backend.database.query("update auth.mfa_factors set created_at = now() - $2::interval where id = $1", [
+      begun.factorId,
+      interval,
+    ]);
+  await makeStale(client);
+  const confirm = () =>
+    client.auth.mfa.challengeAndVerify({ factorId: begun.factorId, code: begun.app.code() });
+  await ageBy("11 minutes");
+  await expectUnproved(confirm());
+  await ageBy("4 minutes");
+  expect((await confirm()).error).toBeNull();
 });
 
 test("a password is changed with the second factor only", async () => {

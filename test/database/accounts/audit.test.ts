@@ -109,9 +109,9 @@ describe("the audit has", () => {
 });
 
 describe("a sign-in that failed", () => {
-  const fail = (email: string, token: string | undefined = SITE_TOKEN) =>
+  const fail = (email: string, token: string | undefined = SITE_TOKEN, step?: string) =>
     ask(backend, "/rest/v1/failed_sign_ins", {
-      body: { email },
+      body: { email, step },
       headers: { Prefer: "return=minimal", ...(token && { "X-Site-Token": token }) },
     });
 
@@ -127,6 +127,21 @@ describe("a sign-in that failed", () => {
     for (const mark of marks) expect(mark).toMatch(/^[0-9a-f]{8}$/);
     expect(JSON.stringify(events)).not.toContain("nobody");
     expect(await backend.database.query("select 1 from public.failed_sign_ins")).toEqual([]);
+  });
+
+  test("by a wrong code is counted apart from a wrong password, by what was wrong", async () => {
+    const address = `${staff.id}@example.kr`;
+    for (const step of ["factor", "factor", "recovery", undefined, "factor"])
+      expect((await fail(address, SITE_TOKEN, step)).status).toBe(201);
+    const details = (await page()).map((event) => event.details);
+    expect(details).toHaveLength(3);
+    expect(details).toEqual(
+      expect.arrayContaining([
+        { attempts: 3, step: "factor" },
+        { attempts: 1, step: "recovery" },
+        { attempts: 1 },
+      ]),
+    );
   });
 
   test("a million times over makes few rows", async () => {

@@ -67,6 +67,7 @@ async function caller({ role, aal, factor, state }: Case) {
        values (gen_random_uuid(), $1, 'app', 'totp', $2, 'JBSWY3DPEHPK3PXP', now(), now())`,
       [user.id, factor === "verified factor" ? "verified" : "unverified"],
     );
+  await sql("update auth.sessions set aal = $2 where id = $1", [user.sessionId, aal]);
   await call(backend, "record_session_use", { browser: "Chrome", network: "203.0.113.*" }, user);
   const ending = {
     live: [],
@@ -100,7 +101,7 @@ function allowed({ role, aal, factor, state, duty }: Case): "everything" | "own"
   if (role !== "admin" || state === "demoted") return "own";
   if (state === "idle" || state === "over") return "nothing";
   // An admin who must still add a factor needs their own rows.
-  return duty === "duty" && aal === "aal1" ? "own" : "everything";
+  return duty === "duty" && factor !== "verified factor" ? "own" : "everything";
 }
 
 // A caller of no role and an unverified factor end like those of staff and without a factor.

@@ -20,20 +20,26 @@ async function addFactor({ id }: Pick<ApiUser, "id">, status: "verified" | "unve
   );
 }
 
-function withSecondFactor(user: ApiUser): ApiUser {
+async function withSecondFactor(user: ApiUser): Promise<ApiUser> {
+  await backend.database.query("update auth.sessions set aal = 'aal2' where id = $1", [user.sessionId]);
   const claims = { ...user.caller.claims, aal: "aal2" };
   const token = tokenFor(backend, { ...claims, exp: Math.floor(Date.now() / 1000) + 3600 });
   return { ...user, caller: { role: "authenticated", claims }, token };
 }
 
 async function protectedAdmin() {
-  const half = await signedIn(backend, "admin");
-  await addFactor(half);
-  return { half, full: withSecondFactor(half) };
+  const admin = await signedIn(backend, "admin");
+  await addFactor(admin);
+  const half = await anotherSession(backend, admin.id);
+  return { half, full: await withSecondFactor(admin) };
 }
 
 const factorsOf = ({ id }: ApiUser) =>
   backend.database.query("select id from auth.mfa_factors where user_id = $1", [id]);
+const factorOf = async (user: ApiUser) => {
+  const [factor] = (await factorsOf(user)) as { id: string }[];
+  return factor?.id ?? "";
+};
 const sessionsOf = async ({ id }: ApiUser) =>
   (await backend.database.query<{ id: string }>("select id from auth.sessions where user_id = $1", [id])).map(
     (session) => session.id,
@@ -86,6 +92,12 @@ describe("with a verified factor, a password alone", () => {
     ] as const)
       expect((await call(backend, name, body, half)).code, name).toBe("42501");
     expect((await call(backend, "members_with_factor", {}, full)).body).toContain(half.id);
+  });
+
+  test("is asked for the factor by the site, and not told that the session has ended", async () => {
+    const { half, full } = await protectedAdmin();
+    const end = async (user: ApiUser) => (await call(backend, "session_end", {}, user)).body;
+    expect([await end(half), await end(full)]).toEqual(["factor-pending", "live"]);
   });
 
   test("is as good as ever while the factor is not confirmed", async () => {
@@ -177,4 +189,81 @@ test("no role of the API reads or writes the auth service's factors", async () =
   for (const table of ["mfa_factors", "mfa_challenges", "mfa_amr_claims"])
     for (const statement of [`select * from auth.${table}`, `delete from auth.${table}`])
       expect(await attempt(backend.database, full.caller, statement), statement).toBe("42501");
+});
+
+describe("a token that still claims a second factor", () => {
+  const reads = async (user: ApiUser) =>
+    (await ask(backend, `/rest/v1/inquiries?id=eq.${inquiryId}`, user)).text.includes(inquiryId);
+
+  test("does not fulfil the duty once the factor is removed, and the site learns of it with the role", async () => {
+    const { full } = await protectedAdmin();
+    const id = await factorOf(full);
+    const roles = async () => (await ask(backend, "/rest/v1/user_roles?select=role,has_factor", full)).body;
+    const own = async () => ((await roles()) as { has_factor: boolean }[]).map((role) => role.has_factor);
+    await backend.database.query("select private.require_second_factor(true)");
+    expect([await reads(full), (await own()).includes(true)]).toEqual([true, true]);
+    expect((await call(backend, "remove_factor", { id }, full)).body).toBe("removed");
+    expect([await reads(full), await own()]).toEqual([false, [false]]);
+    await backend.database.query("select private.require_second_factor(false)");
+    expect(await reads(full)).toBe(true);
+  });
+
+  test("opens nothing where the factor that it was given for is removed and another one stays", async () => {
+    const { full } = await protectedAdmin();
+    const elsewhere = await withSecondFactor(await anotherSession(backend, full.id));
+    await addFactor(full);
+    const id = await factorOf(full);
+    await backend.database.query("update auth.sessions set factor_id = $2 where id = $1", [
+      full.sessionId,
+      id,
+    ]);
+    await call(backend, "remove_factor", { id }, full);
+    expect([await reads(full), await reads(elsewhere)]).toEqual([false, true]);
+    expect((await call(backend, "session_end", {}, full)).body).toBe("factor-pending");
+  });
+});
+
+describe("a session that was not reauthenticated for ten minutes", () => {
+  const stale = ({ sessionId }: ApiUser) =>
+    backend.database.query(
+      "update auth.sessions set created_at = now() - interval '10 minutes' where id = $1",
+      [sessionId],
+    );
+
+  test("makes no recovery codes and removes no factor, and the older codes stay good", async () => {
+    const { half, full } = await protectedAdmin();
+    const [code = ""] = (await call(backend, "make_recovery_codes", {}, full)).body as string[];
+    const id = await factorOf(full);
+    await stale(full);
+    for (const [name, body] of [
+      ["make_recovery_codes", {}],
+      ["remove_factor", { id }],
+    ] as const)
+      expect(await call(backend, name, body, full), name).toMatchObject({ status: 428, code: "PT428" });
+    expect(await factorsOf(full)).toHaveLength(1);
+    expect((await call(backend, "use_recovery_code", { code }, half)).body).toBe("recovered");
+  });
+
+  test("a colleague's factor is as good as gone, and the last one takes the recovery codes with it", async () => {
+    const { full } = await protectedAdmin();
+    const { full: other } = await protectedAdmin();
+    const id = await factorOf(full);
+    for (let times = 0; times < 3; times += 1) await call(backend, "make_recovery_codes", {}, full);
+    const remove = async (user: ApiUser) => (await call(backend, "remove_factor", { id }, user)).body;
+    expect([await remove(other), await remove(full), await remove(full)]).toEqual([
+      "gone",
+      "removed",
+      "gone",
+    ]);
+    expect((await call(backend, "recovery_codes_left", {}, full)).body).toBe(0);
+    expect(
+      await backend.database.query(
+        "select kind, details from public.audit_events where actor = $1 and member = $1 order by id",
+        [full.id],
+      ),
+    ).toEqual([
+      { kind: "recovery_codes_made", details: { count: 3 } },
+      { kind: "factor_removed", details: null },
+    ]);
+  });
 });

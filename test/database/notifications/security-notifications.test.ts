@@ -28,6 +28,10 @@ const arrives = async (who: ApiUser, from: typeof WINDOWS) =>
 
 async function addFactor(status: "verified" | "unverified") {
   const id = crypto.randomUUID();
+  await backend.database.query("update auth.sessions set factor_id = $2 where id = $1", [
+    staff.sessionId,
+    id,
+  ]);
   await backend.database.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
      values ($1, $2, '내 휴대전화', 'totp', 'unverified', now(), now(), 'ABC')`,
@@ -38,7 +42,7 @@ async function addFactor(status: "verified" | "unverified") {
 }
 
 const removeFactor = (id: string) =>
-  backend.database.query("delete from auth.mfa_factors where id = $1", [id]);
+  backend.database.query("select private.delete_factors($1, $2)", [staff.id, id]);
 
 test("an account is mailed that its password was changed, and nobody else is", async () => {
   await backend.database.query("update auth.users set encrypted_password = 'another' where id = $1", [
@@ -55,6 +59,17 @@ describe("a second factor", () => {
     expect(await told()).toEqual([mailTo("factor_added")]);
     await removeFactor(id);
     expect(await told()).toEqual([mailTo("factor_removed")]);
+  });
+
+  test("with new recovery codes is told of", async () => {
+    await addFactor("verified");
+    await backend.database.query("update auth.sessions set aal = 'aal2' where id = $1", [staff.sessionId]);
+    await claim(backend);
+    const claims = { ...staff.caller.claims, aal: "aal2" };
+    await backend.database.as({ role: "authenticated", claims }, (sql) =>
+      sql.query("select public.make_recovery_codes()"),
+    );
+    expect(await told()).toEqual([mailTo("recovery_codes_made")]);
   });
 
   test("that was never verified is not told of", async () => {

@@ -1,27 +1,30 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cookieOf, FAKED_BACKEND, openSiteInProcess, sessionLike } from "../../helpers/site-in-process.ts";
 import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
 
 const siteUrl = "https://second-factor-duty.example";
 const backend = setupServer(...sessionAnswers);
-let visit: () => Visitor;
+let visit: (session?: object) => Visitor;
 let factors: object[] | undefined;
+let hasFactor = false;
 beforeAll(async () => {
   backend.listen({ onUnhandledFrame: "error" });
   backend.use(
     http.get(`${FAKED_BACKEND}/auth/v1/user`, () =>
       HttpResponse.json({ ...sessionLike().user, ...(factors && { factors }) }),
     ),
-    http.get(`${FAKED_BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
+    http.get(`${FAKED_BACKEND}/rest/v1/user_roles`, () =>
+      HttpResponse.json([{ role: "admin", has_factor: hasFactor }]),
+    ),
     http.post(`${FAKED_BACKEND}/rest/v1/rpc/*`, () => HttpResponse.json([])),
   );
   const open = await openSiteInProcess(siteUrl, { REQUIRE_MFA: "admins" });
-  visit = () => {
+  visit = (session = sessionLike()) => {
     const visitor = open({ siteUrl });
-    visitor.carry(cookieOf(sessionLike(), "__Host-sb-backend-auth-token"));
+    visitor.carry(cookieOf(session, "__Host-sb-backend-auth-token"));
     return visitor;
   };
 });
@@ -39,6 +42,24 @@ test("a second factor that was begun and never confirmed does not fulfil the dut
   factors = [{ id: "1", status: "unverified", factor_type: "totp", friendly_name: "" }];
   const response = await visit().send("/dashboard");
   expect(response.headers.get("Location")).toBe("/account/factors/new");
+});
+
+test("a token that still claims a second factor does not fulfil the duty once the factor is gone", async () => {
+  const claims = {
+    sub: "1",
+    email: "admin@example.com",
+    aal: "aal2",
+    exp: Math.floor(Date.now() / 1_000) + 3_600,
+  };
+  const access_token = `${btoa('{"alg":"HS256"}')}.${btoa(JSON.stringify(claims))}.c2ln`;
+  const leadsTo = async () =>
+    (await visit(sessionLike({ access_token })).send("/dashboard")).headers.get("Location");
+  expect(await leadsTo()).toBe("/account/factors/new");
+  hasFactor = true;
+  expect(await leadsTo()).toBeNull();
+  // The stubs answer nothing else of the page, which it logs.
+  vi.mocked(console.error).mockClear();
+  hasFactor = false;
 });
 
 test("what an admin typed before a second factor became a duty is kept for after its enrolment", async () => {

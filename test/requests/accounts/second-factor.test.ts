@@ -205,17 +205,12 @@ describe("without the phone", () => {
   });
 });
 
-test("removing an app wants the password and a code", async () => {
-  const { visitor, password, app } = await protectedMember();
+test("right after the log-in an app is removed at once", async () => {
+  const { visitor } = await protectedMember();
   const link = (await visitor.open("/account")).screen.getByRole("link", { name: /^해제/ });
   const page = await visitor.open(link.getAttribute("href") ?? "");
-  const refused = await page.press("해제하기", { password: "wrong-password", code: app.code() });
-  expect(refused.status).toBe(422);
-  expect(refused.text).toContain("비밀번호가 올바르지 않습니다");
-  expect(refused.html).not.toContain("wrong-password");
-  const wrong = await refused.press("해제하기", { password, code: app.wrongCode() });
-  expect(wrong.status).toBe(422);
-  const done = await wrong.press("해제하기", { password, code: app.code() });
+  expect(page.text).toContain("‘내 휴대전화’ 앱을 해제합니다");
+  const done = await page.press("해제하기");
   expect(done.text).toContain("인증 앱을 해제했습니다");
   expect(done.text).toContain("꺼져 있습니다");
   expect((await visitor.open("/dashboard")).status).toBe(200);
@@ -253,10 +248,57 @@ describe("a password of an account with a second factor", () => {
   });
 });
 
-test("new recovery codes want a code, and end the old ones", async () => {
-  const { visitor, app, recoveryCodes } = await protectedMember();
+test("new recovery codes end the old ones", async () => {
+  const { visitor, recoveryCodes } = await protectedMember();
   const page = await visitor.open("/account/recovery-codes");
-  const made = recoveryCodesOn(await page.press("새로 만들기", { code: app.code() }));
+  const made = recoveryCodesOn(await page.press("새로 만들기"));
   expect(made).toHaveLength(10);
   expect(made.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+});
+
+describe("what is shown once", () => {
+  const flashOf = (visitor: Visitor) => /[\w-]*flash=[^;]+/.exec(visitor.cookieHeader)?.[0] ?? "";
+
+  test("comes back by no old cookie: neither recovery codes nor an invite code", async () => {
+    const { visitor } = await protectedMember();
+    for (const [path, form, shown] of [
+      ["/account/recovery-codes", {}, /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/],
+      ["/dashboard/invites", { kind: "staff", maxUses: "1", expiry: "1" }, /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/],
+    ] as const) {
+      expect((await visitor.sendForm(path, form)).status).toBe(303);
+      const kept = flashOf(visitor);
+      expect((await visitor.open(path)).text, path).toMatch(shown);
+      visitor.carry(kept);
+      expect((await visitor.open(path)).text, path).not.toMatch(shown);
+    }
+  });
+
+  test("an app's key comes back by no old form once the app is confirmed", async () => {
+    const { visitor } = await member();
+    const { begun } = await enrol(visitor);
+    const sealed = begun.document.querySelector<HTMLInputElement>("input[name=enrolment]")?.value ?? "";
+    const again = await visitor.post("/account/factors/new", { enrolment: sealed, code: "123456" });
+    expect([again.status, keyOn(again)]).toEqual([422, ""]);
+    expect(again.text).toContain("이미 마쳤거나");
+  });
+});
+
+test("codes are taken as they are pasted", async () => {
+  const account = await protectedMember();
+  const { page } = await afterPassword(account);
+  const code = account.app.code();
+  const pasted = `\u200e${code.slice(0, 3)}\u2013${code.slice(3)}\u200b`;
+  expect((await page.press("로그인 마치기", { code: pasted })).text).toContain("환영합니다!");
+});
+
+test("wrong codes stand in the audit, a line for each kind", async () => {
+  const account = await protectedMember();
+  const { visitor, page } = await afterPassword(account);
+  const wrong = await page.press("로그인 마치기", { code: account.app.wrongCode() });
+  await wrong.press("로그인 마치기", { code: account.app.wrongCode() });
+  const recovery = await visitor.open("/auth/code/recovery");
+  await recovery.press("로그인", { code: "AAAA-AAAA-AAAA-AAAA" });
+  const audit = (await account.visitor.open("/dashboard/audit")).text;
+  expect(audit).toContain(`${account.email} 님 계정으로 틀린 인증 코드 2번`);
+  expect(audit).toContain(`${account.email} 님 계정으로 틀린 복구 코드 1번`);
 });

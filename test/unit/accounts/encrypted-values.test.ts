@@ -1,33 +1,49 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { siteSettings } from "../../helpers/samples.ts";
 
-type EncryptedValues = typeof import("../../../app/account/factors/factors.server.ts");
-let values: EncryptedValues;
+type Values = typeof import("../../../app/account/factors/factors.server.ts");
+let values: Values;
 
 beforeAll(async () => {
   Object.assign(process.env, siteSettings);
   values = await import("../../../app/account/factors/factors.server.ts");
 });
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
-const enrolment = {
-  userId: "one",
-  factorId: "factor",
-  name: "내 휴대전화",
-  secret: "SECRET",
-  uri: "otpauth://totp/one",
-};
-const codes = { userId: "one", codes: ["AAAA-BBBB"] };
+const enrolment = { factorId: "factor", name: "내 휴대전화", secret: "SECRET", uri: "otpauth://totp/one" };
+const codes = ["AAAA-BBBB"];
+const MINUTE = 60_000;
 
-test("its owner reads back an enrolment and recovery codes, and nobody else does", () => {
-  expect(values.decryptEnrolment(values.encryptEnrolment(enrolment), "one")).toEqual(enrolment);
-  expect(values.decryptRecoveryCodes(values.encryptRecoveryCodes(codes), "one")).toEqual(["AAAA-BBBB"]);
-  expect(values.decryptEnrolment(values.encryptEnrolment(enrolment), "another")).toBeNull();
-  expect(values.decryptRecoveryCodes(values.encryptRecoveryCodes(codes), "another")).toBeNull();
+test("the session that began an enrolment reads it for five minutes, and no other does", () => {
+  const { sealedEnrolment } = values;
+  const sealed = sealedEnrolment.seal("one", enrolment);
+  expect(sealedEnrolment.open("one", sealed)).toEqual(enrolment);
+  expect(sealedEnrolment.open("one", sealed)).toEqual(enrolment);
+  expect(sealedEnrolment.open("another", sealed)).toBeNull();
+  vi.setSystemTime(Date.now() + 5 * MINUTE - 1);
+  expect(sealedEnrolment.open("one", sealed)).toEqual(enrolment);
+  vi.setSystemTime(Date.now() + 1);
+  expect(sealedEnrolment.open("one", sealed)).toBeNull();
 });
 
-test("recovery codes sent as an enrolment are refused, as is the reverse and what was never encrypted", () => {
-  expect(values.decryptEnrolment(values.encryptRecoveryCodes(codes), "one")).toBeNull();
-  expect(values.decryptRecoveryCodes(values.encryptEnrolment(enrolment), "one")).toBeNull();
-  expect(values.decryptEnrolment("not encrypted", "one")).toBeNull();
-  expect(values.decryptEnrolment(null, "one")).toBeNull();
+test("recovery codes are read once, within a minute, however their cookie is written", () => {
+  const { sealedRecoveryCodes } = values;
+  const sealed = sealedRecoveryCodes.seal("one", codes);
+  expect(sealedRecoveryCodes.openOnce("another", sealed)).toBeNull();
+  expect(sealedRecoveryCodes.openOnce("one", sealed)).toEqual(codes);
+  for (const again of [sealed, `${sealed}=`, `${sealed.slice(0, 4)} ${sealed.slice(4)}`])
+    expect(sealedRecoveryCodes.openOnce("one", again)).toBeNull();
+
+  const late = sealedRecoveryCodes.seal("one", codes);
+  vi.setSystemTime(Date.now() + MINUTE);
+  expect(sealedRecoveryCodes.openOnce("one", late)).toBeNull();
+});
+
+test("nothing is read without a session, as another value, or that was never sealed", () => {
+  const { sealedEnrolment, sealedRecoveryCodes } = values;
+  expect(sealedEnrolment.open("", sealedEnrolment.seal("", enrolment))).toBeNull();
+  expect(sealedEnrolment.open("one", sealedRecoveryCodes.seal("one", codes))).toBeNull();
+  for (const never of ["not sealed", null, undefined, 1])
+    expect(sealedEnrolment.open("one", never)).toBeNull();
 });

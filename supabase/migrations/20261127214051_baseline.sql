@@ -132,16 +132,19 @@ begin
       join public.user_roles on user_roles.user_id = sessions.user_id and user_roles.role = 'admin'
       cross join private.session_limits as limits
       left join public.session_activity as activity on activity.session_id = sessions.id
-    where sessions.id = ((select auth.jwt()) ->> 'session_id')::uuid and sessions.user_id = (select auth.uid())
-      and coalesce(activity.last_seen_at, sessions.created_at) + limits.idle > now()
-      and least(sessions.not_after, sessions.created_at + limits.longest) > now()
-      and (
-        coalesce((select auth.jwt()) ->> 'aal' = 'aal2', false)
-        or not limits.admins_need_factor and not exists (
+      cross join lateral (
+        select exists (
           select from auth.mfa_factors
           where mfa_factors.user_id = sessions.user_id and mfa_factors.status = 'verified'
         )
-      )
+      ) as factor (is_held)
+    where sessions.id = ((select auth.jwt()) ->> 'session_id')::uuid and sessions.user_id = (select auth.uid())
+      and coalesce(activity.last_seen_at, sessions.created_at) + limits.idle > now()
+      and least(sessions.not_after, sessions.created_at + limits.longest) > now()
+      and case
+        when factor.is_held then (select auth.jwt()) ->> 'aal' = 'aal2' and sessions.aal = 'aal2'
+        else not limits.admins_need_factor
+      end
   );
 end;
 $$;
@@ -464,18 +467,52 @@ $$;
 comment on function private.live_session() is
   'The session of the caller''s token, while it lives, and when it ends: idle_at unless it is used before, over_at in any case; null for never. No row once it has ended.';
 
+create function private.account_has_factor(user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from auth.mfa_factors
+    where mfa_factors.user_id = account_has_factor.user_id and mfa_factors.status = 'verified'
+  );
+end;
+$$;
+
+comment on function private.account_has_factor(uuid) is 'Whether an account has a verified factor now, whatever its tokens say.';
+
+create function private.has_factor() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.account_has_factor(private.live_user());
+$$;
+
+comment on function private.has_factor() is 'private.account_has_factor, of the caller.';
+grant execute on function private.has_factor() to authenticated;
+
+-- The site reads it with the role, which saves each page a call.
+create function public.has_factor(role public.user_roles) returns boolean
+language sql stable security invoker set search_path = ''
+as $$
+  select private.has_factor();
+$$;
+
+comment on function public.has_factor(public.user_roles) is 'private.has_factor, as a column beside the caller''s own role.';
+grant execute on function public.has_factor(public.user_roles) to authenticated;
+
 create function private.has_required_factor() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not exists (
-    select from auth.mfa_factors where mfa_factors.user_id = auth.uid() and mfa_factors.status = 'verified'
+  -- A token says aal2 for up to an hour after its factor went; the session no longer does.
+  return not private.account_has_factor(auth.uid()) or coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and exists (
+    select from auth.sessions
+    where sessions.id = (auth.jwt() ->> 'session_id')::uuid and sessions.user_id = auth.uid() and sessions.aal = 'aal2'
   );
 end;
 $$;
 
 comment on function private.has_required_factor() is
-  'Whether the caller''s token says aal2, or their account has no verified factor that it could ask for.';
+  'Whether the caller''s session has shown a second factor, or their account has none that it could ask for.';
 
 create function private.record_session_use(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
 language plpgsql security definer set search_path = ''
@@ -510,7 +547,8 @@ create function private.session_end() returns text
 language sql stable security definer set search_path = ''
 as $$
   select case
-    when exists (select from private.live_session()) then 'live'
+    when exists (select from private.live_session())
+      then case when private.has_required_factor() then 'live' else 'factor-pending' end
     when sessions.id is null then 'ended'
     when least(sessions.not_after, sessions.created_at + limits.longest) <= now() then 'over'
     else 'idle'
@@ -520,7 +558,7 @@ as $$
 $$;
 
 comment on function private.session_end() is
-  'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, ''ended'' by somebody; ''live'' while nothing did.';
+  'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
 grant execute on function private.session_end() to authenticated;
 
 create function public.session_end() returns text
@@ -683,18 +721,30 @@ comment on table private.reauthentications is 'When the owner of a session last 
 
 alter table private.reauthentications enable row level security;
 
+create function private.is_session_reauthenticated(session uuid, moment timestamptz) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions
+      left join private.reauthentications as given on given.session_id = sessions.id
+    where sessions.id = is_session_reauthenticated.session
+      and greatest(sessions.created_at, given.reauthenticated_at) > moment - interval '10 minutes'
+  );
+$$;
+
+comment on function private.is_session_reauthenticated(uuid, timestamptz) is
+  'Whether the session was begun, or its owner''s password given again, within ten minutes before this moment. The only place that knows how many.';
+
 create function private.is_reauthenticated() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
-    select from private.live_session() as session
-      left join private.reauthentications as given on given.session_id = session.id
-    where greatest(session.started_at, given.reauthenticated_at) > now() - interval '10 minutes'
+    select from private.live_session() as session where private.is_session_reauthenticated(session.id, now())
   );
 $$;
 
 comment on function private.is_reauthenticated() is
-  'Whether the caller signed in, or gave their password again, in the last ten minutes. The only place that knows how many.';
+  'Whether the caller signed in, or gave their password again, in the last ten minutes.';
 grant execute on function private.is_reauthenticated() to authenticated;
 
 create function public.is_reauthenticated() returns boolean
@@ -773,20 +823,29 @@ declare
   maker uuid := private.live_user();
   codes text[];
 begin
-  if maker is null or auth.jwt() ->> 'aal' is distinct from 'aal2' then
+  if maker is null or not private.account_has_factor(maker) then
     raise exception 'recovery codes are for who has shown a second factor' using errcode = '42501';
   end if;
+  perform private.require_reauthentication();
   perform pg_advisory_xact_lock(hashtext('private.recovery_codes'), hashtext(maker::text));
   codes := array(select private.new_invite_code() from generate_series(1, 10));
   delete from private.recovery_codes where recovery_codes.user_id = maker;
   insert into private.recovery_codes (user_id, code_hash)
   select maker, private.recovery_code_hash(maker, code) from unnest(codes) as code;
+  -- A line and a mail each ten minutes, so that nobody fills the audit or a mailbox by making codes.
+  update public.audit_events
+  set details = jsonb_build_object('count', (details ->> 'count')::integer + 1)
+  where audit_events.member = maker and kind = 'recovery_codes_made' and audit_events.at > now() - interval '10 minutes';
+  if not found then
+    insert into public.audit_events (actor, member, kind, details) values (maker, maker, 'recovery_codes_made', '{"count": 1}');
+    perform private.notify_account(maker, 'recovery_codes_made');
+  end if;
   return codes;
 end;
 $$;
 
 comment on function private.make_recovery_codes() is
-  'Ten new recovery codes of the caller, shown this once, in place of the older ones; 42501 without a second factor.';
+  'Ten new recovery codes of the caller, shown this once, in place of the older ones; 42501 without a second factor, PT428 unless reauthenticated.';
 grant execute on function private.make_recovery_codes() to authenticated;
 
 create function public.make_recovery_codes() returns text[]
@@ -816,24 +875,119 @@ $$;
 comment on function public.recovery_codes_left() is 'private.recovery_codes_left, for whoever is signed in.';
 grant execute on function public.recovery_codes_left() to authenticated;
 
-create function private.delete_factors(user_id uuid) returns integer
+create function private.delete_factors(user_id uuid, only_factor uuid default null) returns integer
 language plpgsql set search_path = ''
 as $$
 declare
   deleted integer;
 begin
-  delete from private.recovery_codes where recovery_codes.user_id = delete_factors.user_id;
+  perform set_config('private.deletes_factors', 'on', true);
+  delete from auth.mfa_factors
+  where mfa_factors.user_id = delete_factors.user_id and mfa_factors.id = coalesce(only_factor, mfa_factors.id);
+  get diagnostics deleted = row_count;
+  perform set_config('private.deletes_factors', '', true);
+
   delete from auth.mfa_amr_claims using auth.sessions
   where sessions.id = mfa_amr_claims.session_id and sessions.user_id = delete_factors.user_id
-    and mfa_amr_claims.authentication_method = 'totp';
-  update auth.sessions set aal = 'aal1', factor_id = null where sessions.user_id = delete_factors.user_id;
-  delete from auth.mfa_factors where mfa_factors.user_id = delete_factors.user_id;
-  get diagnostics deleted = row_count;
+    and mfa_amr_claims.authentication_method = 'totp'
+    and (only_factor is null or sessions.factor_id = only_factor);
+  update auth.sessions set aal = 'aal1', factor_id = null
+  where sessions.user_id = delete_factors.user_id and (only_factor is null or sessions.factor_id = only_factor);
+  delete from private.recovery_codes
+  where recovery_codes.user_id = delete_factors.user_id and not private.account_has_factor(delete_factors.user_id);
   return deleted;
 end;
 $$;
 
-comment on function private.delete_factors(uuid) is 'Deletes the factors and recovery codes of an account, and returns how many factors.';
+comment on function private.delete_factors(uuid, uuid) is
+  'Deletes the factors of an account, or one of them, and with the last one its recovery codes; returns how many factors. The project''s owner calls it for the only admin who lost their device.';
+
+-- The auth service lets whoever holds a session's token add and remove its factors, and so lock the owner out. It names no
+-- session: the one that shows the factor is known only when it commits.
+create function private.admit_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.created_at < now() - interval '10 minutes' or not exists (
+    select from auth.sessions
+    where sessions.user_id = new.user_id and sessions.factor_id = new.id
+      and private.is_session_reauthenticated(sessions.id, new.created_at)
+  ) then
+    raise exception 'reauthentication is needed' using errcode = 'PT428';
+  end if;
+  insert into public.audit_events (actor, member, kind) values (new.user_id, new.user_id, 'factor_added');
+  return null;
+end;
+$$;
+
+comment on function private.admit_factor() is
+  'Refuses with PT428, and else audits, a factor that a session verifies which was not reauthenticated when the factor was begun, or more than ten minutes ago.';
+
+create function private.keep_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- With an account that goes its factors go.
+  if current_setting('private.deletes_factors', true) is distinct from 'on'
+    and exists (select from auth.users where users.id = old.user_id)
+  then
+    raise exception 'reauthentication is needed' using errcode = 'PT428';
+  end if;
+  return old;
+end;
+$$;
+
+comment on function private.keep_factor() is
+  'Refuses with PT428 to delete a verified factor other than by private.delete_factors, which remove_factor, remove_factors and use_recovery_code call.';
+
+do $$
+begin
+  create constraint trigger admit_factor
+    after update of status on auth.mfa_factors
+    deferrable initially deferred
+    for each row
+    when (new.status = 'verified' and old.status is distinct from new.status)
+    execute function private.admit_factor();
+  create trigger keep_factor
+    before delete on auth.mfa_factors
+    for each row
+    when (old.status = 'verified')
+    execute function private.keep_factor();
+exception when insufficient_privilege then
+  raise warning 'auth.mfa_factors takes no trigger here; a factor is added and removed past the site without reauthentication';
+end;
+$$;
+
+create function private.remove_factor(id uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  remover constant uuid := private.live_user();
+begin
+  if remover is null then
+    raise exception 'nobody is signed in' using errcode = '42501';
+  end if;
+  perform private.require_reauthentication();
+  if private.delete_factors(remover, remove_factor.id) = 0 then
+    return 'gone';
+  end if;
+  insert into public.audit_events (actor, member, kind) values (remover, remover, 'factor_removed');
+  return 'removed';
+end;
+$$;
+
+comment on function private.remove_factor(uuid) is
+  'Removes one of the caller''s factors, when reauthenticated (PT428): ''removed'', or ''gone'' where they have no such factor.';
+grant execute on function private.remove_factor(uuid) to authenticated;
+
+create function public.remove_factor(id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_factor(id);
+$$;
+
+comment on function public.remove_factor(uuid) is 'private.remove_factor, for whoever is signed in.';
+grant execute on function public.remove_factor(uuid) to authenticated;
 
 create function private.use_recovery_code(code text) returns text
 language plpgsql security definer set search_path = ''
@@ -3455,7 +3609,8 @@ insert into private.notification_kinds (kind, for_admins, optional, by_webhook) 
   ('new_device', false, false, false),
   ('password_changed', false, false, false),
   ('factor_added', false, false, false),
-  ('factor_removed', false, false, false);
+  ('factor_removed', false, false, false),
+  ('recovery_codes_made', false, false, false);
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -4364,7 +4519,8 @@ create table public.audit_events (
   inquiry_id uuid,
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
-    'factors_removed', 'factors_recovered', 'sessions_ended', 'member_removed'
+    'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
+    'member_removed'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -4375,7 +4531,7 @@ comment on table public.audit_events is 'What admins are to answer for. No role 
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed.';
 comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed; null where that is no account.';
 comment on column public.audit_events.details is
-  'Of an export its filter and number of rows, of an invite code its id and label, of failed sign-ins how many, and a mark of an unknown address.';
+  'Of an export its filter and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
 
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
@@ -4487,10 +4643,12 @@ comment on function private.mailbox_hash(text) is 'A mark of the mailbox of this
 
 -- The site writes here, because a visitor's role may insert but call no function with more rights than its own.
 create table public.failed_sign_ins (
-  email public.email_text primary key
+  email public.email_text primary key,
+  step public.name_text
 );
 
 comment on table public.failed_sign_ins is 'Always empty: what the site''s server inserts goes into the audit, without the address. Refuses everybody else.';
+comment on column public.failed_sign_ins.step is 'What was wrong: ''factor'', ''recovery'' or ''mailed'' for these codes, ''reauthentication'' for a password given again; null for the password at log-in.';
 alter table public.failed_sign_ins enable row level security;
 grant insert on table public.failed_sign_ins to anon, authenticated;
 
@@ -4513,7 +4671,7 @@ begin
     raise exception 'unknown site token' using errcode = 'PT401';
   end if;
 
-  -- One at a time, so that each row is found by the next; and one row an account and ten minutes, so that whoever tries
+  -- One at a time, so that each row is found by the next; and one row an account, step and ten minutes, so that whoever tries
   -- a million passwords makes no million rows.
   perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
   select user_id into failed_member from public.members where lower(members.email) = address limit 1;
@@ -4527,6 +4685,7 @@ begin
     ) and not exists (
       select from public.audit_events
       where audit_events.at >= this_window and kind = 'sign_in_failed' and details ->> 'mark' = failed_mark
+        and details ->> 'step' is not distinct from new.step
     ) then
       failed_mark := 'others';
     end if;
@@ -4535,10 +4694,14 @@ begin
   update public.audit_events
   set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
   where audit_events.at >= this_window and kind = 'sign_in_failed'
-    and member is not distinct from failed_member and details ->> 'mark' is not distinct from failed_mark;
+    and member is not distinct from failed_member and details ->> 'mark' is not distinct from failed_mark
+    and details ->> 'step' is not distinct from new.step;
   if not found then
     insert into public.audit_events (member, kind, details)
-    values (failed_member, 'sign_in_failed', jsonb_strip_nulls(jsonb_build_object('attempts', 1, 'mark', failed_mark)));
+    values (
+      failed_member, 'sign_in_failed',
+      jsonb_strip_nulls(jsonb_build_object('attempts', 1, 'mark', failed_mark, 'step', new.step))
+    );
     -- Of strangers nothing is kept longer than somebody could still look into it.
     delete from public.audit_events
     where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';
@@ -4548,7 +4711,7 @@ end;
 $$;
 
 comment on function private.audit_failed_sign_in() is
-  'Counts a sign-in that failed, for a member by their id, for an unknown address by a mark; at most a hundred unknown ones in a day, the rest together. Only for the site''s own server (PT401).';
+  'Counts a sign-in or reauthentication that failed, for a member by their id, for an unknown address by a mark; at most a hundred unknown ones in a day, the rest together. Only for the site''s own server (PT401).';
 
 create trigger audit_failed_sign_in
   before insert on public.failed_sign_ins

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { factorCodeSchema, passwordResetSchema, recoveryCodeSchema } from "../../../app/auth/auth-schema.ts";
+import { printedCode, typedInviteCode } from "../../../app/auth/typed-code.ts";
+
+describe("a code is taken as phones and password managers paste it", () => {
+  test.each([
+    "123456",
+    " 123 456 ",
+    "123-456",
+    "123\u2013456",
+    "１２３４５６",
+    "\u200e123456\u200f",
+    "123\u200b456",
+    "\ufeff123\u00a0456",
+    "\u2066123\u2011456\u2069",
+    "123.456",
+  ])("%j", (code) => {
+    expect(factorCodeSchema.parse({ code })).toEqual({ code: "123456" });
+    const reset = { email: "a@example.kr", code, factorCode: code, password: "another-secret" };
+    expect(passwordResetSchema.parse(reset)).toMatchObject({ code: "123456", factorCode: "123456" });
+  });
+
+  test.each(["12345", "1234567", "12345a", "12345\u0661", ""])("but not %j", (code) => {
+    expect(factorCodeSchema.safeParse({ code }).success).toBe(false);
+  });
+
+  test.each([
+    "abcd-efgh-jkmn-0123",
+    "ABCD EFGH JKMN O1Z3",
+    "ＡＢＣＤ－ＥＦＧＨ－ＪＫＭＮ－０１２３",
+    "\u200eABCD\u2010EFGH\u2010JKMN\u20100I23\u200e",
+  ])("a recovery code %j", (code) => {
+    const typed = recoveryCodeSchema.parse({ code }).code;
+    expect(printedCode(typed)).toMatch(/^ABCD-EFGH-JKMN-01[2Z]3$/);
+  });
+
+  test("an invite code of the dashboard", () => {
+    for (const code of ["abcd-efgh-jkmn-O123", " ABCD EFGH\u200b JKMN ０１２３", "ABCD–EFGH–JKMN–0123\u200e"])
+      expect(typedInviteCode(code)).toBe("ABCD-EFGH-JKMN-0123");
+  });
+
+  test("and one that somebody made up stays as it is, but for what cannot be seen", () => {
+    for (const code of ["demo-admin-invite", "demo-staff-invite1", "9f86d081884c7d65", "우리 학교 초대"])
+      expect(typedInviteCode(`\u200b${code} `)).toBe(code);
+  });
+});
