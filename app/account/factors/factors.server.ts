@@ -2,6 +2,7 @@ import type { AuthError } from "@supabase/supabase-js";
 import * as z from "zod";
 import { encode } from "uqr";
 import { logError } from "../../server/log.server.ts";
+import { recordSessionUse } from "../../auth/session-activity/session-activity.server.ts";
 import { createDetachedClient, databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { flashKey } from "../../server/flash.server.ts";
 import { type Cipher, cipherFor } from "../../server/security/encrypted-value.server.ts";
@@ -46,6 +47,7 @@ export async function checkPassword(
   const { error } = await detached.auth.signInWithPassword({ email, password });
   if (error?.code === "invalid_credentials") return { outcome: "wrong" };
   if (error) return factorFailure("password not checked", error);
+  await recordSessionUse(detached);
   await detached.auth.signOut({ scope: "local" });
   return { outcome: "right" };
 }

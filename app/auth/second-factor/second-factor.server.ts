@@ -1,6 +1,7 @@
 import type { AuthError, User } from "@supabase/supabase-js";
 import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { recordSessionUse } from "../session-activity/session-activity.server.ts";
 
 export type Factor = { id: string; name: string; addedAt: string };
 
@@ -39,16 +40,22 @@ export type UnverifiedFactor = {
   reason: Exclude<FactorVerification["outcome"], "verified"> | "missing";
 };
 
-/** Signs `detached` out again unless it returns `verified`. */
+/** Signs `detached` out again unless it returns `verified`; then its session is recorded as the site's. */
 export async function verifyRequiredFactor(
   detached: Supabase,
   user: User,
   code: string | undefined,
 ): Promise<{ outcome: "verified" } | UnverifiedFactor> {
-  if (verifiedFactors(user).length === 0) return { outcome: "verified" };
   const { outcome } =
-    code === undefined ? { outcome: "missing" as const } : await verifyFactor(detached, code);
-  if (outcome === "verified") return { outcome };
+    verifiedFactors(user).length === 0
+      ? { outcome: "verified" as const }
+      : code === undefined
+        ? { outcome: "missing" as const }
+        : await verifyFactor(detached, code);
+  if (outcome === "verified") {
+    await recordSessionUse(detached);
+    return { outcome };
+  }
   await detached.auth.signOut({ scope: "local" });
   return { outcome: "unverified-factor", reason: outcome };
 }
