@@ -5,7 +5,10 @@ import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { cookieNameFor, cookieOptionsFor, MAX_COOKIE_SECONDS } from "../server/security/cookies.server.ts";
 import { cipherFor } from "../server/security/encrypted-value.server.ts";
 import { cookiesOf } from "../server/security/session-in-cookies.server.ts";
+import { scaled, within } from "../server/time-limits.server.ts";
+import type { Supabase } from "../supabase.server.ts";
 import { accountHash, type Attempt, type Attempted, beginAttempt } from "./attempt-limits.server.ts";
+import { recordSessionUse } from "./session-activity/session-activity.server.ts";
 import { isSessionCookie } from "./session/session-cookies.server.ts";
 
 /** Colleagues may share a PC. */
@@ -34,7 +37,16 @@ async function knownDeviceOf(request: Request, email: string): Promise<string | 
   return device?.accounts.includes(accountHash(email)) ? device.id : null;
 }
 
-export async function rememberDevice(request: Request, email: string, response: Response): Promise<void> {
+const RECORDED_WITHIN_MS = 2_000;
+
+/** For a finished login. The response does not depend on what the database records. */
+export async function rememberDevice(
+  supabase: Supabase,
+  request: Request,
+  email: string,
+  response: Response,
+): Promise<void> {
+  await within(recordSessionUse(supabase), scaled(RECORDED_WITHIN_MS), undefined);
   const known = await readDevice(request);
   const account = accountHash(email);
   const accounts = [account, ...(known?.accounts ?? []).filter((each) => each !== account)];
@@ -46,7 +58,7 @@ export async function rememberDevice(request: Request, email: string, response: 
 /** Whether somebody has logged in with this browser, even before a new SESSION_SECRET made its cookies unreadable. */
 export function hasLoginCookie(request: Request): boolean {
   const device = deviceCookieOf(request).name;
-  return cookiesOf(request).some(({ name }) => name === device || isSessionCookie(name));
+  return cookiesOf(request).some(({ name }) => name === device || isSessionCookie(request, name));
 }
 
 async function readDevice(request: Request) {

@@ -36,7 +36,7 @@ export async function handleLogin(
     const flash = returnPath ? returnPathFlash.of(returnPath) : {};
     return redirectWithFlash(request, "/auth/code", flash);
   }
-  return finishLogin(request, email, toast("success", "로그인 성공", "환영합니다!"), returnPath);
+  return finishLogin(supabase, request, email, toast("success", "로그인 성공", "환영합니다!"), returnPath);
 }
 
 // Every refusal takes this long, to hide that an unknown account is refused in 3 ms and a wrong password in 65 ms.
@@ -63,6 +63,7 @@ export const SIGNED_IN = "signed-in";
 
 /** Only a finished login makes the device known, since each known device has its own attempt budget. */
 export async function finishLogin(
+  supabase: Supabase,
   request: Request,
   email: string,
   message: ToastMessage,
@@ -70,6 +71,6 @@ export async function finishLogin(
 ) {
   const link = returnPath ? { to: returnPath, label: "열려던 화면으로" } : undefined;
   const response = await redirectWithToast(request, `/auth?${SIGNED_IN}`, { ...message, link });
-  await rememberDevice(request, email, response);
+  await rememberDevice(supabase, request, email, response);
   return response;
 }

@@ -42,6 +42,7 @@ export async function handleSignup(supabase: Supabase, { form, request, address 
     return refuse({ status: result.status, title, description: result.message });
   if (result.outcome === "joined")
     return finishLogin(
+      supabase,
       request,
       email,
       toast("success", "회원가입 성공", "첫 번째 가입자는 자동으로 관리자가 됩니다."),

@@ -11,6 +11,7 @@ import { NewInquiriesBanner } from "./alerts/new-inquiries-banner.tsx";
 import { NewlyAssignedBanner } from "./alerts/newly-assigned-banner.tsx";
 import { totalsOf } from "./inquiries/read-inquiries.server.ts";
 import { usePendingSubmissions } from "./inquiries/update/pending-submissions.tsx";
+import { useInterruptedNavigation } from "./interrupted-navigation.ts";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { readFrame, readNewlyAssigned, readSessionEnd } from "./read-frame.server.ts";
@@ -77,6 +78,7 @@ export default function Dashboard({
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
   useSessionActivity();
+  useInterruptedNavigation();
   const { access, isSubmissionLost } = useAccessStatus();
   const pending = usePendingSubmissions();
   const arrived = useArrivedInquiries(received);

@@ -5,6 +5,7 @@ import {
   sessionLimitsSchema,
   sessionUseOf,
 } from "../auth/session-activity/session-activity.server.ts";
+import { env } from "../env.server.ts";
 import { databaseFailure, oncePerClient, unexpectedShape, type Supabase } from "../supabase.server.ts";
 import { statusCountsSchema } from "./figure-schemas.ts";
 
@@ -29,7 +30,9 @@ type FrameRead = { outcome: "read"; frame: z.infer<typeof frameSchema> } | { out
 
 /** What stands around every page. Pages name members and count inquiries by it, too. */
 export const readFrame = oncePerClient(async (supabase): Promise<FrameRead> => {
-  const read = await supabase.rpc("dashboard_frame", sessionUseOf(supabase) ?? {});
+  const read = await supabase
+    .rpc("dashboard_frame", sessionUseOf(supabase) ?? {})
+    .setHeader("X-Site-Token", env.SITE_TOKEN);
   if (read.error) return databaseFailure("frame not read", read);
   const { data: frame } = frameSchema.safeParse(read.data);
   return frame ? { outcome: "read", frame } : unexpectedShape("frame not read");

@@ -1,7 +1,11 @@
 import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
 import { hasLoginCookie } from "../auth/known-device.server.ts";
 import { leaveTouchToPage, withSessionTouch } from "../auth/session-activity/session-activity.server.ts";
-import { type AdminState, adminStateWithin } from "../auth/session/session-state.server.ts";
+import {
+  type AdminState,
+  adminStateWithin,
+  type ToldSessionEnd,
+} from "../auth/session/session-state.server.ts";
 import {
   respondAccessUnavailable,
   returnPathFlash,
@@ -18,12 +22,20 @@ export type Admin = { id: string; email: string };
 
 export const adminContext = createContext<Admin>();
 
-function sessionEndToast(sessionEnd: "idle" | "over") {
-  const kept =
-    "다시 로그인하시면 보시던 화면으로 돌아가고, 쓰시던 메모와 답장 글은 이 브라우저에 남아 있습니다.";
-  return sessionEnd === "idle"
-    ? toast("info", "오래 쓰지 않아 로그아웃되었습니다", kept)
-    : toast("info", "로그인하신 지 오래되어 로그아웃되었습니다", kept);
+const kept =
+  "다시 로그인하시면 보시던 화면으로 돌아가고, 쓰시던 메모와 답장 글은 이 브라우저에 남아 있습니다.";
+const sessionEnds = {
+  idle: { title: "오래 쓰지 않아 로그아웃되었습니다", description: kept },
+  over: { title: "로그인하신 지 오래되어 로그아웃되었습니다", description: kept },
+  banned: {
+    title: "계정 이용이 정지되어 로그아웃되었습니다",
+    description: "까닭은 사이트를 운영하는 분께 물어봐 주세요.",
+  },
+};
+
+function sessionEndToast(sessionEnd: ToldSessionEnd) {
+  const { title, description } = sessionEnds[sessionEnd];
+  return toast("info", title, description);
 }
 
 const CHECKED_WITHIN_MS = 3_000;

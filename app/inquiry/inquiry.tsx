@@ -3,7 +3,7 @@ import type { Route } from "./+types/inquiry.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
 import { sessionStateWithin } from "../auth/session/session-state.server.ts";
 import { RESPONSE_TIME } from "../korean/response-time.ts";
-import { pageMeta } from "../seo/page-meta.ts";
+import { pageMeta } from "../seo/public-page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";

@@ -36,7 +36,8 @@ const flashContext = createContext<PendingFlash>();
 
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookie = flashCookieOf(request);
-  const pending: PendingFlash = { flash: (await flashInCookie(request)) ?? {}, taken: false };
+  const flash = isShown(request) ? await flashInCookie(request) : null;
+  const pending: PendingFlash = { flash: flash ?? {}, taken: false };
   context.set(flashContext, pending);
 
   const response = await next();
@@ -48,6 +49,15 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
   }
   return response;
 };
+
+/** Not what a browser fetches ahead, or as a part of another page: of this nobody might see the flash. */
+function isShown({ method, headers }: Request): boolean {
+  const isAhead = ["Sec-Purpose", "Purpose", "X-Moz"].some((name) =>
+    headers.get(name)?.startsWith("prefetch"),
+  );
+  const destination = headers.get("Sec-Fetch-Dest") ?? "document";
+  return method !== "HEAD" && !isAhead && ["document", "empty"].includes(destination);
+}
 
 export function takeFlash<Value>(
   context: Readonly<RouterContextProvider>,

@@ -8,6 +8,7 @@ as $$
 begin
   return exists (
     select from auth.sessions
+      join auth.users on users.id = sessions.user_id and coalesce(users.banned_until <= now(), true)
       join public.user_roles on user_roles.user_id = sessions.user_id and user_roles.role = 'admin'
       cross join private.session_limits as limits
       left join public.session_activity as activity on activity.session_id = sessions.id
@@ -29,7 +30,7 @@ end;
 $$;
 
 comment on function private.is_admin() is
-  'Whether the caller is an admin whose session lives, with the second factor where the account has one or every admin needs one. In policies write (select private.is_admin()) so that it runs once a query.';
+  'Whether the caller is an admin, not banned, whose session lives, with the second factor where the account has one or every admin needs one. In policies write (select private.is_admin()) so that it runs once a query.';
 grant execute on function private.is_admin() to authenticated, service_role;
 
 create function private.require_admin() returns void

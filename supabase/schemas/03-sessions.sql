@@ -34,7 +34,7 @@ create table public.session_activity (
   network public.name_text check (length(network) <= 60)
 );
 
-comment on table public.session_activity is 'When a session was last used, and from where. No role of the API writes it; record_session_use does.';
+comment on table public.session_activity is 'When a session was last used, and from where. No role of the API writes it; record_session_use does, for the site alone.';
 comment on column public.session_activity.browser is 'What the site makes of the user agent, such as Chrome on Windows.';
 comment on column public.session_activity.network is 'The address without its last part.';
 
@@ -63,6 +63,7 @@ begin
         then coalesce(activity.last_seen_at, sessions.created_at) + limits.idle end,
       least(sessions.not_after, case when user_roles.user_id is not null then sessions.created_at + limits.longest end)
     from auth.sessions
+      join auth.users on users.id = sessions.user_id and coalesce(users.banned_until <= now(), true)
       cross join private.session_limits as limits
       left join public.user_roles on user_roles.user_id = sessions.user_id and user_roles.role = 'admin'
       left join public.session_activity as activity on activity.session_id = sessions.id
@@ -73,7 +74,7 @@ end;
 $$;
 
 comment on function private.live_session() is
-  'The session of the caller''s token, while it lives, and when it ends: idle_at unless it is used before, over_at in any case; null for never. No row once it has ended.';
+  'The session of the caller''s token, while it lives and the account is not banned, and when it ends: idle_at unless it is used before, over_at in any case; null for never. No row once it has ended.';
 
 create function private.account_has_factor(user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -126,20 +127,23 @@ create function private.record_session_use(browser text, network text) returns t
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.session_activity as known (session_id, user_id, browser, network)
-  select session.id, session.user_id, left(record_session_use.browser, 60), left(record_session_use.network, 60)
-  from private.live_session() as session
-  on conflict (session_id) do update
-  set last_seen_at = now(), browser = excluded.browser, network = excluded.network
-  -- A session is used many times a minute.
-  where known.last_seen_at <= now() - interval '1 minute'
-    or (known.browser, known.network) is distinct from (excluded.browser, excluded.network);
+  -- Past the site a caller could name a device that the account knows, and keep a session that nobody uses.
+  if private.is_site() then
+    insert into public.session_activity as known (session_id, user_id, browser, network)
+    select session.id, session.user_id, left(record_session_use.browser, 60), left(record_session_use.network, 60)
+    from private.live_session() as session
+    on conflict (session_id) do update
+    set last_seen_at = now(), browser = excluded.browser, network = excluded.network
+    -- A session is used many times a minute.
+    where known.last_seen_at <= now() - interval '1 minute'
+      or (known.browser, known.network) is distinct from (excluded.browser, excluded.network);
+  end if;
   return query select session.idle_at, session.over_at from private.live_session() as session;
 end;
 $$;
 
 comment on function private.record_session_use(text, text) is
-  'Notes that the caller uses their session, and from where; returns when it ends, and no row once it has.';
+  'Notes that the caller uses their session, and from where, if the site says so; returns when it ends, and no row once it has.';
 grant execute on function private.record_session_use(text, text) to authenticated;
 
 create function public.record_session_use(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
@@ -157,6 +161,7 @@ as $$
   select case
     when exists (select from private.live_session())
       then case when private.has_required_factor() then 'live' else 'factor-pending' end
+    when exists (select from auth.users where users.id = auth.uid() and users.banned_until > now()) then 'banned'
     when sessions.id is null then 'ended'
     when least(sessions.not_after, sessions.created_at + limits.longest) <= now() then 'over'
     else 'idle'
@@ -166,7 +171,7 @@ as $$
 $$;
 
 comment on function private.session_end() is
-  'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
+  'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, the account is ''banned'', ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
 grant execute on function private.session_end() to authenticated;
 
 create function public.session_end() returns text
@@ -177,6 +182,24 @@ $$;
 
 comment on function public.session_end() is 'private.session_end, for whoever is signed in.';
 grant execute on function public.session_end() to authenticated;
+
+-- The open pages of a banned account learn from Realtime that its sessions have gone.
+create function private.end_banned_sessions() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions where sessions.user_id = new.id;
+  return null;
+end;
+$$;
+
+comment on function private.end_banned_sessions() is 'Signs an account that was banned out everywhere.';
+
+create trigger end_banned_sessions
+  after update of banned_until on auth.users
+  for each row
+  when (new.banned_until > now())
+  execute function private.end_banned_sessions();
 
 create function private.session_expiry() returns table (idle_at timestamptz, over_at timestamptz)
 language sql stable security definer set search_path = ''

@@ -465,6 +465,56 @@ create trigger notify_of_new_device
   after insert on public.session_activity
   for each row execute function private.notify_of_new_device();
 
+-- The site records each session that it begins. Whoever begins one past it has the password, and may have ended it within
+-- the minute: then its deletion is told of.
+create function private.tell_of_sessions_past_site(begun_before timestamptz, session_id uuid default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  past_site record;
+begin
+  for past_site in
+    select sessions.id, sessions.user_id
+    from public.user_roles
+      cross join private.session_limits as limits
+      join auth.sessions on sessions.user_id = user_roles.user_id
+    where user_roles.role = 'admin'
+      and (tell_of_sessions_past_site.session_id is null or sessions.id = tell_of_sessions_past_site.session_id)
+      and sessions.created_at + limits.idle > now()
+      and not exists (select from public.session_activity as activity where activity.session_id = sessions.id)
+      and (
+        sessions.aal = 'aal2'
+        or not limits.admins_need_factor and not private.account_has_factor(sessions.user_id)
+      )
+      and greatest(sessions.created_at, (
+        select max(claims.created_at) from auth.mfa_amr_claims as claims where claims.session_id = sessions.id
+      )) <= begun_before
+  loop
+    if private.notify_account(past_site.user_id, 'new_device', once => 'new_device:' || past_site.id) is not null then
+      insert into public.audit_events (member, kind) values (past_site.user_id, 'session_past_site');
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.tell_of_sessions_past_site(timestamptz, uuid) is
+  'Tells an admin''s account, once, and the audit of a session that can read as that admin and that the site has not begun: of this one, or of all until then.';
+
+create function private.tell_of_ended_session() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.tell_of_sessions_past_site(now(), old.id);
+  return old;
+end;
+$$;
+
+comment on function private.tell_of_ended_session() is 'Tells of a session past the site before it is gone.';
+
+create trigger tell_of_ended_session
+  before delete on auth.sessions
+  for each row execute function private.tell_of_ended_session();
+
 -- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery,
 -- make_due_notifications and store_deadlines and nothing else: no service key stands on a web server.
 
@@ -725,6 +775,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_notification_worker();
+  -- A session that the site begins is recorded within seconds.
+  perform private.tell_of_sessions_past_site(now() - interval '1 minute');
   perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
   from jsonb_each_text(deadlines) as deadline
@@ -737,7 +789,7 @@ end;
 $$;
 
 comment on function private.store_deadlines(jsonb) is
-  'Stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received.';
+  'What came past the site, each minute: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions.';
 
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''

@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForm(submission, { status: result.status, title, description: result.message });
   const changed = passwordChangedToast(result.outcome);
   const response = await redirectWithToast(request, "/", changed);
-  await rememberDevice(request, email, response);
+  await rememberDevice(sessionClientOf(context), request, email, response);
   return response;
 }
 

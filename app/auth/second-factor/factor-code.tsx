@@ -41,10 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await beginAttemptFromRequest(request, "factorCode", email);
   if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
 
-  const { outcome } = await verifyFactor(sessionClientOf(context), submission.value.code);
+  const supabase = sessionClientOf(context);
+  const { outcome } = await verifyFactor(supabase, submission.value.code);
   if (outcome !== "wrong-code") await attempt.succeeded();
   if (outcome !== "verified") return refuse(factorRefusal(title, outcome));
-  return finishLogin(request, email, toast("success", "로그인 성공", "환영합니다!"), returnPath);
+  return finishLogin(supabase, request, email, toast("success", "로그인 성공", "환영합니다!"), returnPath);
 }
 
 export function meta() {

@@ -28,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await beginAttemptFromRequest(request, "recoveryCode", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
-  const { outcome } = await redeemRecoveryCode(supabaseOf(context), email, submission.value.code);
+  const supabase = supabaseOf(context);
+  const { outcome } = await redeemRecoveryCode(supabase, email, submission.value.code);
   if (outcome === "wrong-code") {
     const description = "복구 코드가 맞지 않거나 이미 쓴 코드입니다";
     return refuseForm(submission, { title, description, field: "code" });
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     "/account/factors/new",
     toast("success", "로그인 성공", words),
   );
-  await rememberDevice(request, email, response);
+  await rememberDevice(supabase, request, email, response);
   return response;
 }
 

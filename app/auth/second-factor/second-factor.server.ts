@@ -3,6 +3,7 @@ import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { recordFailedSignIn } from "../failed-sign-ins.server.ts";
 import { printedCode } from "../typed-code.ts";
+import { recordSessionUse } from "../session-activity/session-activity.server.ts";
 
 export type Factor = { id: string; name: string; addedAt: string };
 
@@ -42,16 +43,22 @@ export type UnverifiedFactor = {
   reason: Exclude<FactorVerification["outcome"], "verified"> | "missing";
 };
 
-/** Signs `detached` out again unless it returns `verified`. */
+/** Signs `detached` out again unless it returns `verified`; then its session is recorded as the site's. */
 export async function verifyRequiredFactor(
   detached: Supabase,
   user: User,
   code: string | undefined,
 ): Promise<{ outcome: "verified" } | UnverifiedFactor> {
-  if (verifiedFactors(user).length === 0) return { outcome: "verified" };
   const { outcome } =
-    code === undefined ? { outcome: "missing" as const } : await verifyFactor(detached, code);
-  if (outcome === "verified") return { outcome };
+    verifiedFactors(user).length === 0
+      ? { outcome: "verified" as const }
+      : code === undefined
+        ? { outcome: "missing" as const }
+        : await verifyFactor(detached, code);
+  if (outcome === "verified") {
+    await recordSessionUse(detached);
+    return { outcome };
+  }
   await detached.auth.signOut({ scope: "local" });
   return { outcome: "unverified-factor", reason: outcome };
 }

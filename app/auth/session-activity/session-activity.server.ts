@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import * as z from "zod";
-import { clientAddressOf } from "../../server/request/client-address.server.ts";
+import { env } from "../../env.server.ts";
+import { currentClientAddress, currentUserAgent } from "../../server/request/request-context.server.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { supabaseOf } from "../session/session.server.ts";
 import { browserName, isUserActivity, maskedAddress } from "./user-activity.server.ts";
@@ -37,7 +38,7 @@ const uses = new WeakMap<Supabase, SessionUse>();
 
 /** For pages that tell the database with what they read anyway that the session is in use. */
 export function leaveTouchToPage(request: Request, context: Readonly<RouterContextProvider>): void {
-  if (isUserActivity(request)) uses.set(supabaseOf(context), useOf(request));
+  if (isUserActivity(request)) uses.set(supabaseOf(context), currentUse());
 }
 
 /** Undefined if no person caused the request. */
@@ -52,17 +53,21 @@ export async function withSessionTouch<Answer>(
   next: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!isUserActivity(request)) return next();
-  const [answer, kept] = await Promise.all([
-    next(),
-    supabaseOf(context).rpc("record_session_use", useOf(request)),
-  ]);
-  if (kept.error) databaseFailure("session not kept", kept);
+  const [answer] = await Promise.all([next(), recordSessionUse(supabaseOf(context))]);
   return answer;
 }
 
-function useOf(request: Request): SessionUse {
+/** Also for each session that the site begins, at once: the database tells of others as begun past the site. */
+export async function recordSessionUse(supabase: Supabase): Promise<void> {
+  const recorded = await supabase
+    .rpc("record_session_use", currentUse())
+    .setHeader("X-Site-Token", env.SITE_TOKEN);
+  if (recorded.error) databaseFailure("session not kept", recorded);
+}
+
+function currentUse(): SessionUse {
   return {
-    browser: browserName(request.headers.get("User-Agent") ?? ""),
-    network: maskedAddress(clientAddressOf(request)),
+    browser: browserName(currentUserAgent() ?? ""),
+    network: maskedAddress(currentClientAddress() ?? ""),
   };
 }

@@ -62,13 +62,13 @@ function writeSession(request: Request, session: string, cookies: Map<string, st
 export function removeSessionCookies(request: Request, cookies: Map<string, string>): void {
   const names = cookiesOf(request)
     .map(({ name }) => name)
-    .filter(isSessionCookie);
+    .filter((name) => isSessionCookie(request, name));
   for (const name of [...names, ...cookies.keys()]) set(request, cookies, name, "");
 }
 
-/** By name, as a session of another SESSION_SECRET cannot be read. */
-export function isSessionCookie(name: string): boolean {
-  return /^(?:__Host-)?sb-[\w.-]+-auth-token(?:\.\d+)?$/.test(name);
+/** By name, as a session of another SESSION_SECRET cannot be read. Another application may have the names beside it. */
+export function isSessionCookie(request: Request, name: string): boolean {
+  return name.replace(/\.\d+$/, "") === cookieNameFor(request, SESSION_COOKIE);
 }
 
 function set(request: Request, cookies: Map<string, string>, name: string, value: string): void {

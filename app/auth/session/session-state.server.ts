@@ -1,14 +1,16 @@
-import type { AuthError } from "@supabase/supabase-js";
+import { type AuthError, isAuthSessionMissingError } from "@supabase/supabase-js";
 import type { RouterContextProvider } from "react-router";
 import { scaled, within } from "../../server/time-limits.server.ts";
 import { anonymousClient, databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { type Factor, verifiedFactors } from "../second-factor/second-factor.server.ts";
 import { assuranceOf, claimOf, requestSessionOf } from "./session.server.ts";
 
+export type ToldSessionEnd = "idle" | "over" | "banned";
+
 /** `unknown`: the auth service did not answer in time, or failed for a reason other than the session. */
 export type SessionState =
   /** `sessionEnd`: unless the member signed out, or was signed out by somebody. */
-  | { state: "signed-out"; sessionEnd?: "idle" | "over" }
+  | { state: "signed-out"; sessionEnd?: ToldSessionEnd }
   | { state: "unknown" }
   | { state: "factor-pending"; email: string }
   | {
@@ -50,7 +52,12 @@ async function sessionStateOf(
   if (error) {
     if (isUndecided(error)) return { state: "unknown" };
     if (DEAD_SESSION.includes(error.code ?? "")) removeCookies();
-    return { state: "signed-out" };
+    // A ban has ended the sessions, of which the auth service says no more.
+    const isGone = token !== undefined && isAuthSessionMissingError(error);
+    const isBanned =
+      error.code === "user_banned" ||
+      (isGone && (await readSessionEnd(supabase, ended)).outcome === "banned");
+    return { state: "signed-out", ...(isBanned && { sessionEnd: "banned" }) };
   }
   const email = data.user.email ?? "";
   const factors = verifiedFactors(data.user);
@@ -58,7 +65,7 @@ async function sessionStateOf(
   const role = knownRole ?? (await findAdminRole(supabase, data.user.id, ended));
   // The user may still be an admin: after a session has ended, the database hides the role and everything else.
   const end = role.outcome === "not-admin" ? await readSessionEnd(supabase, ended) : null;
-  if (end?.outcome === "idle" || end?.outcome === "over")
+  if (end?.outcome === "idle" || end?.outcome === "over" || end?.outcome === "banned")
     return { state: "signed-out", sessionEnd: end.outcome };
   // The token is older than the removal of the factor that it was given for.
   if (end?.outcome === "factor-pending") return { state: "factor-pending", email };
@@ -77,7 +84,7 @@ async function sessionStateOf(
   };
 }
 
-const sessionEnds = ["idle", "over", "ended", "factor-pending"] as const;
+const sessionEnds = ["idle", "over", "banned", "ended", "factor-pending"] as const;
 type SessionEnd = (typeof sessionEnds)[number];
 
 async function readSessionEnd(

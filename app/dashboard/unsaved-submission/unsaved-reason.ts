@@ -1,6 +1,6 @@
 /** Why a form was not carried out. `idle` and `over`: the session's idle time or its maximum lifetime is over. */
 export type UnsavedReason =
-  "unchecked" | "signed-out" | "idle" | "over" | "factor-pending" | "factor-missing";
+  "unchecked" | "signed-out" | "idle" | "over" | "banned" | "factor-pending" | "factor-missing";
 
 /** `remedy` opens in a new window, since this page alone holds what was typed. */
 type ReasonText = { because: string; remedy?: { path: string; label: string; done: string } };
@@ -12,6 +12,7 @@ export const unsavedReasons: Record<UnsavedReason, ReasonText> = {
   "signed-out": { because: "그사이 로그아웃되었기 때문입니다.", remedy: logIn },
   idle: { because: "오래 쓰지 않아 로그아웃되었기 때문입니다.", remedy: logIn },
   over: { because: "로그인하신 지 오래되어 로그아웃되었기 때문입니다.", remedy: logIn },
+  banned: { because: "계정 이용이 정지되었기 때문입니다." },
   "factor-pending": {
     because: "2단계 인증을 아직 마치지 않으셨기 때문입니다.",
     remedy: { path: "/auth/code", label: "2단계 인증 마치기", done: "2단계 인증을 마치신 뒤" },

@@ -2,7 +2,7 @@ import type { Route } from "./+types/adoption-pack.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { AccountMenu } from "../../account/account-menu.tsx";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
-import { pageMeta } from "../../seo/page-meta.ts";
+import { pageMeta } from "../../seo/public-page-meta.ts";
 import { Blank, Sheet } from "../sheet.tsx";
 import { SiteFooter } from "../../ui/site-footer.tsx";
 import { pageHeading } from "../../ui/page-heading.ts";

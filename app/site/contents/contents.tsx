@@ -4,7 +4,7 @@ import { Section } from "../section.tsx";
 import { AccountMenu } from "../../account/account-menu.tsx";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { pageMeta, siteOriginIn } from "../../seo/page-meta.ts";
+import { pageMeta, siteOriginIn } from "../../seo/public-page-meta.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { button } from "../../ui/button.ts";
 import { pageHeading } from "../../ui/page-heading.ts";

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/home.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
-import { pageMeta, siteOriginIn } from "../../seo/page-meta.ts";
+import { pageMeta, siteOriginIn } from "../../seo/public-page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { ReceiptDocument } from "../../inquiry/receipt/receipt-document.tsx";
 import { receiptOf } from "../../inquiry/receipt/receipt.server.ts";

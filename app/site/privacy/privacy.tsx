@@ -6,7 +6,7 @@ import { env } from "../../env.server.ts";
 import { formatDay } from "../../korean/dates.ts";
 import { telHref } from "../../korean/phone.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { pageMeta } from "../../seo/page-meta.ts";
+import { pageMeta } from "../../seo/public-page-meta.ts";
 import { mailtoHref } from "../../ui/email-address.ts";
 import { operatorDetails } from "../../ui/operator.ts";
 import { pageHeading } from "../../ui/page-heading.ts";

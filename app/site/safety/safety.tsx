@@ -3,7 +3,7 @@ import type { Route } from "./+types/safety.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { AccountMenu } from "../../account/account-menu.tsx";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
-import { pageMeta } from "../../seo/page-meta.ts";
+import { pageMeta } from "../../seo/public-page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { Sheet } from "../sheet.tsx";
 import { SiteFooter } from "../../ui/site-footer.tsx";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { tokenFor } from "../../backend/clients.ts";
-import { type ApiUser, ask, call, signedIn, insertInquiry } from "../callers.ts";
+import { type ApiUser, ask, callAsSite, signedIn, insertInquiry } from "../callers.ts";
 
 // Role × table × operation × assurance × duty × session state: what each caller may read and change.
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     body: { status: "in_progress" },
     token: witness.token,
   });
-  await call(backend, "record_session_use", { browser: "Chrome", network: "203.0.113.*" }, witness);
+  await callAsSite(backend, "record_session_use", { browser: "Chrome", network: "203.0.113.*" }, witness);
 });
 afterAll(() => backend.stop());
 
@@ -68,7 +68,7 @@ async function caller({ role, aal, factor, state }: Case) {
       [user.id, factor === "verified factor" ? "verified" : "unverified"],
     );
   await sql("update auth.sessions set aal = $2 where id = $1", [user.sessionId, aal]);
-  await call(backend, "record_session_use", { browser: "Chrome", network: "203.0.113.*" }, user);
+  await callAsSite(backend, "record_session_use", { browser: "Chrome", network: "203.0.113.*" }, user);
   const ending = {
     live: [],
     "expired token": [],

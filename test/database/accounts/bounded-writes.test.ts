@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { anotherSession, ask, attempt, call, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
+import {
+  anotherSession,
+  ask,
+  attempt,
+  callAsSite,
+  insertInquiry,
+  signedIn,
+  type ApiUser,
+} from "../callers.ts";
 
 // What whoever holds an account can make the database keep.
 
@@ -78,7 +86,7 @@ test("of the devices of one account the newest hundred are known", async () => {
     [staff.id],
   );
   const session = await anotherSession(backend, staff.id);
-  await call(backend, "record_session_use", { browser: "new", network: "" }, session);
+  await callAsSite(backend, "record_session_use", { browser: "new", network: "" }, session);
   const known = await backend.database.query(
     "select browser from private.known_devices where user_id = $1 order by last_seen_at desc",
     [staff.id],

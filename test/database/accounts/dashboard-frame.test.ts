@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
+import { callAsSite, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -19,7 +19,8 @@ type Frame = {
   members: { user_id: string; is_admin: boolean }[];
   assigned: { organization_name: string }[];
 };
-const frame = async (use: object = {}) => (await call(backend, "dashboard_frame", use, admin)).body as Frame;
+const frame = async (use: object = {}) =>
+  (await callAsSite(backend, "dashboard_frame", use, admin)).body as Frame;
 
 async function assigned(organization_name: string, hoursAgo: number, changes: object = {}) {
   const id = await insertInquiry(backend.database, { organization_name, assigned_to: admin.id, ...changes });

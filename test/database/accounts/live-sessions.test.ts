@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { anotherSession, type ApiUser, ask, attempt, call, signedIn, insertInquiry } from "../callers.ts";
+import {
+  anotherSession,
+  type ApiUser,
+  ask,
+  attempt,
+  call,
+  callAsSite,
+  signedIn,
+  insertInquiry,
+} from "../callers.ts";
 
 let backend: Backend;
 let inquiryId: string;
@@ -22,7 +31,7 @@ const rest = (session: ApiUser, interval: string) =>
     [session.sessionId, interval],
   );
 const keep = (session: ApiUser, browser = "Windows의 Chrome", network = "203.0.113.*") =>
-  call(backend, "record_session_use", { browser, network }, session);
+  callAsSite(backend, "record_session_use", { browser, network }, session);
 const end = async (session: ApiUser) => (await call(backend, "session_end", {}, session)).body;
 const readsInquiry = async (session: ApiUser) =>
   (await ask(backend, `/rest/v1/inquiries?select=id&id=eq.${inquiryId}`, session)).text.includes(inquiryId);
@@ -120,6 +129,35 @@ test("use is written once a minute, and at once from another place", async () =>
   await rest(admin, "60 seconds");
   await keep(admin, "Windows의 Chrome", "198.51.100.*");
   expect(await lastSeen(admin)).toBe(0);
+});
+
+test("past the site nobody keeps a session, nor says from which device it is used", async () => {
+  const admin = await signedIn(backend, "admin");
+  const use = { browser: "Windows의 Chrome", network: "203.0.113.*" };
+  for (const name of ["record_session_use", "dashboard_frame"])
+    expect((await call(backend, name, use, admin)).status).toBe(200);
+  expect(await lastSeen(admin)).toBeUndefined();
+  await keep(admin, "iPhone의 Safari");
+  await rest(admin, "50 minutes");
+  for (const name of ["record_session_use", "dashboard_frame"]) await call(backend, name, use, admin);
+  expect(await lastSeen(admin)).toBe(3_000);
+});
+
+test("a banned account reads nothing by the tokens it has, until the ban is over", async () => {
+  const admin = await signedIn(backend, "admin");
+  const ban = (until: string) =>
+    backend.database.query("update auth.users set banned_until = now() + $2::interval where id = $1", [
+      admin.id,
+      until,
+    ]);
+  await ban("1 hour");
+  expect([await readsInquiry(admin), await end(admin)]).toEqual([false, "banned"]);
+  const begunSince = await anotherSession(backend, admin.id);
+  expect([await readsInquiry(begunSince), await end(begunSince)]).toEqual([false, "banned"]);
+  for (const table of ["user_roles", "members", "session_activity?select=session_id"])
+    expect((await ask(backend, `/rest/v1/${table}`, begunSince)).body, table).toEqual([]);
+  await ban("-1 second");
+  expect([await readsInquiry(begunSince), await end(admin)]).toEqual([true, "ended"]);
 });
 
 test("keeping a session says when it ends", async () => {

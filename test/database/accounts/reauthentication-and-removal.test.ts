@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { anotherSession, type ApiUser, ask, call, signedIn, insertInquiry } from "../callers.ts";
+import { anotherSession, type ApiUser, ask, call, callAsSite, signedIn, insertInquiry } from "../callers.ts";
 
 let backend: Backend;
 let colleague: ApiUser;
@@ -83,7 +83,12 @@ test("no session reauthenticates itself, nor one of somebody else, nor by a sign
 test("members see and end the sessions of their own, admins those of colleagues too", async () => {
   const member = await signedIn(backend, "staff");
   const phone = await anotherSession(backend, member.id);
-  await call(backend, "record_session_use", { browser: "Android의 Chrome", network: "203.0.113.*" }, phone);
+  await callAsSite(
+    backend,
+    "record_session_use",
+    { browser: "Android의 Chrome", network: "203.0.113.*" },
+    phone,
+  );
   expect(await sessionsOf(member)).toMatchObject([
     { id: member.sessionId, is_current: true, browser: null },
     { id: phone.sessionId, is_current: false, browser: "Android의 Chrome", network: "203.0.113.*" },

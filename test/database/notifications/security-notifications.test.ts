@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { type ApiUser, anotherSession, ask, call, signedIn } from "../callers.ts";
-import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
+import { type ApiUser, anotherSession, ask, call, callAsSite, signedIn } from "../callers.ts";
+import { asWorker, claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
 
 let backend: Backend;
 let staff: ApiUser;
@@ -24,9 +24,9 @@ const PHONE = { browser: "iPhone의 Safari", network: "198.51.100.x" };
 const told = async () => (await claim(backend)).map(({ kind, channel, address }) => [kind, channel, address]);
 const mailTo = (kind: string, { id } = staff) => [kind, "mail", `${id}@example.kr`];
 const arrives = async (who: ApiUser, from: typeof WINDOWS) =>
-  expect((await call(backend, "record_session_use", from, who)).status).toBe(200);
+  expect((await callAsSite(backend, "record_session_use", from, who)).status).toBe(200);
 
-async function addFactor(status: "verified" | "unverified") {
+async function addFactor(status: "verified" | "unverified", { id: owner } = staff) {
   const id = crypto.randomUUID();
   await backend.database.query("update auth.sessions set factor_id = $2 where id = $1", [
     staff.sessionId,
@@ -35,7 +35,7 @@ async function addFactor(status: "verified" | "unverified") {
   await backend.database.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
      values ($1, $2, '내 휴대전화', 'totp', 'unverified', now(), now(), 'ABC')`,
-    [id, staff.id],
+    [id, owner],
   );
   await backend.database.query("update auth.mfa_factors set status = $2 where id = $1", [id, status]);
   return id;
@@ -117,6 +117,57 @@ describe("a device", () => {
     await arrives(staff, WINDOWS);
     await arrives(await anotherSession(backend, staff.id), PHONE);
     expect(await told()).toEqual([mailTo("new_device")]);
+  });
+});
+
+describe("a session that the site has not begun", () => {
+  let admin: ApiUser;
+  beforeEach(async () => {
+    admin = await signedIn(backend, "admin");
+    await backend.database.exec("delete from public.audit_events");
+    await claim(backend);
+  });
+  const minuteOld = ({ sessionId }: ApiUser) =>
+    backend.database.query(
+      "update auth.sessions set created_at = now() - interval '61 seconds' where id = $1",
+      [sessionId],
+    );
+  const lookEachMinute = () => asWorker(backend, "store_deadlines", { deadlines: {} });
+  const audited = () =>
+    backend.database.query("select member, kind from public.audit_events where kind = 'session_past_site'");
+  const line = () => ({ member: admin.id, kind: "session_past_site" });
+
+  test("is told of once, where it can read as an admin, with a line in the audit", async () => {
+    await arrives(await anotherSession(backend, admin.id), WINDOWS);
+    await lookEachMinute();
+    expect(await told()).toEqual([]);
+    await minuteOld(admin);
+    // By these words it would be a known device.
+    await call(backend, "record_session_use", WINDOWS, admin);
+    for (let minute = 0; minute < 2; minute += 1) await lookEachMinute();
+    expect(await told()).toEqual([mailTo("new_device", admin)]);
+    await backend.database.query("delete from auth.sessions where id = $1", [admin.sessionId]);
+    expect([await told(), await audited()]).toEqual([[], [line()]]);
+  });
+
+  test("is told of when it ends before anybody looked", async () => {
+    await backend.database.query("delete from auth.sessions where id = $1", [admin.sessionId]);
+    expect([await told(), await audited()]).toEqual([[mailTo("new_device", admin)], [line()]]);
+  });
+
+  test("is not told of where it opens nothing, or is the site's", async () => {
+    await minuteOld(staff);
+    await arrives(admin, WINDOWS);
+    await minuteOld(admin);
+    const owner = await signedIn(backend, "admin");
+    await addFactor("verified", owner);
+    await minuteOld(owner);
+    await claim(backend);
+    await lookEachMinute();
+    await backend.database.query("delete from auth.sessions where user_id = any ($1)", [
+      [staff.id, admin.id, owner.id],
+    ]);
+    expect([await told(), await audited()]).toEqual([[], []]);
   });
 });
 

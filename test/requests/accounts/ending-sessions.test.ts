@@ -69,6 +69,40 @@ test("the open dashboard of a session that is ended by the auth service itself e
   await expect.poll(endsBySignal, { timeout: 120_000 }).toBe(true);
 });
 
+test("a banned admin loses the open dashboard at once, and reads why at the login", async () => {
+  const { visitor, id } = await site.member();
+  await visitor.open("/dashboard/inquiries");
+  const { ended } = await openEvents(visitor);
+  await site.backend.database.query("update auth.users set banned_until = 'infinity' where id = $1", [id]);
+  await ended;
+  const login = await visitor.open("/dashboard/inquiries");
+  expect(login.url).toBe("/auth");
+  expect(login.text).toContain("계정 이용이 정지되어 로그아웃되었습니다");
+});
+
+test("a form that a banned admin sends is given back with the reason", async () => {
+  const { visitor, id } = await site.member();
+  await site.backend.database.query("update auth.users set banned_until = 'infinity' where id = $1", [id]);
+  const unsaved = await visitor.post("/dashboard/reply-texts", { title: "안내", body: "쓰던 글" });
+  expect(unsaved.status).toBe(403);
+  expect(unsaved.text).toContain("계정 이용이 정지되었기 때문입니다");
+  expect(unsaved.html).toContain("쓰던 글");
+});
+
+test("what the site begins for a log-in, a sign-up or a password is never told of as begun past it", async () => {
+  const { visitor, ...account } = await site.member();
+  await site.signInByPhone(account);
+  const password = `another-${crypto.randomUUID()}`;
+  const currentPassword = account.password;
+  expect((await visitor.post("/account", { currentPassword, password })).text).toContain(
+    "비밀번호 변경 완료",
+  );
+  const kept = await visitor.post("/account", { currentPassword: password, password });
+  expect(kept.text).toContain("지금과 다른 비밀번호를 입력해주세요");
+  const past = "select from public.audit_events where kind = 'session_past_site'";
+  expect(await site.backend.database.query(past)).toEqual([]);
+});
+
 test("whoever was idle is told so at the login, and led back after it", async () => {
   const { visitor, sessionId, ...account } = await site.member();
   await visitor.open("/dashboard/invites");

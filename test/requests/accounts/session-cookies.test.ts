@@ -67,6 +67,19 @@ test("five hundred cookies that somebody made up ask the auth service nothing, a
   expect(asked).toEqual([]);
 });
 
+test("cookies of another application on this host are left alone", async () => {
+  const theirs = [
+    "sb-other-auth-token=base64-e30",
+    "sb-backend-admin-auth-token.0=x",
+    "sb-backend-auth-token-user=x",
+  ];
+  const visitor = visit();
+  for (const cookie of theirs) visitor.carry(cookie);
+  visitor.carry("sb-backend-auth-token.1=made-up");
+  for (const path of ["/auth", "/", "/account"]) await visitor.send(path);
+  expect(visitor.cookieHeader.split("; ").toSorted()).toEqual(theirs.toSorted());
+});
+
 test.each(["sb-(한)-auth-token", "sb-\u00e9-auth-token", "sb- -auth-token", "sb--auth-token"])(
   "a cookie named %j, which nobody could remove, is no session either",
   async (name) => {
@@ -154,7 +167,8 @@ test("over TLS every cookie has a name that browsers take from no other host", a
     http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
     ...knowsEverybody,
   );
-  admin.carry("sb-backend-auth-token=base64-of-before");
+  // A cookie of this name is another application's.
+  admin.carry("sb-backend-auth-token=base64-e30");
   const login = await admin.sendForm("/auth", { email: "admin@example.com", password: "secret-1" });
   const cookies = login.headers.getSetCookie();
   const kept = cookies.filter((cookie) => !cookie.includes("Max-Age=0"));
@@ -164,5 +178,6 @@ test("over TLS every cookie has a name that browsers take from no other host", a
 
   const home = await admin.post("/logout", {});
   expect(home.text).toContain("로그아웃 완료");
-  expect(admin.cookieHeader).not.toMatch(/auth-token|flash/);
+  expect(admin.cookieHeader).not.toMatch(/__Host-sb|flash/);
+  expect(admin.cookieHeader).toContain("sb-backend-auth-token=base64-e30");
 });

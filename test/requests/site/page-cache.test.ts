@@ -115,6 +115,20 @@ test("whoever carries a toast or a session gets a page of their own, and the toa
   expect(page.headers.get("Cache-Control")).toBe("private, no-store");
 });
 
+test.each<[string, Record<string, string>, string?]>([
+  ["fetches ahead", { "Sec-Purpose": "prefetch" }],
+  ["renders ahead", { "Sec-Purpose": "prefetch;prerender", Purpose: "prefetch" }],
+  ["takes for a picture", { "Sec-Fetch-Dest": "image" }],
+  ["asks the headers of", {}, "HEAD"],
+])("a page that a browser %s spends no toast", async (_, headers, method = "GET") => {
+  const person = visit();
+  await person.sendForm("/contents", { content: "forest" });
+  const ahead = await person.send("/contents", { headers, method });
+  expect(await ahead.text()).not.toContain("준비중입니다");
+  expect((await person.open("/contents")).text).toContain("준비중입니다");
+  expect((await person.open("/contents")).text).not.toContain("준비중입니다");
+});
+
 test.each([
   "flash=x",
   "flash=eyJ0b2FzdCI6e319.c2lnbmF0dXJl",

@@ -129,6 +129,7 @@ as $$
 begin
   return exists (
     select from auth.sessions
+      join auth.users on users.id = sessions.user_id and coalesce(users.banned_until <= now(), true)
       join public.user_roles on user_roles.user_id = sessions.user_id and user_roles.role = 'admin'
       cross join private.session_limits as limits
       left join public.session_activity as activity on activity.session_id = sessions.id
@@ -150,7 +151,7 @@ end;
 $$;
 
 comment on function private.is_admin() is
-  'Whether the caller is an admin whose session lives, with the second factor where the account has one or every admin needs one. In policies write (select private.is_admin()) so that it runs once a query.';
+  'Whether the caller is an admin, not banned, whose session lives, with the second factor where the account has one or every admin needs one. In policies write (select private.is_admin()) so that it runs once a query.';
 grant execute on function private.is_admin() to authenticated, service_role;
 
 create function private.require_admin() returns void
@@ -426,7 +427,7 @@ create table public.session_activity (
   network public.name_text check (length(network) <= 60)
 );
 
-comment on table public.session_activity is 'When a session was last used, and from where. No role of the API writes it; record_session_use does.';
+comment on table public.session_activity is 'When a session was last used, and from where. No role of the API writes it; record_session_use does, for the site alone.';
 comment on column public.session_activity.browser is 'What the site makes of the user agent, such as Chrome on Windows.';
 comment on column public.session_activity.network is 'The address without its last part.';
 
@@ -455,6 +456,7 @@ begin
         then coalesce(activity.last_seen_at, sessions.created_at) + limits.idle end,
       least(sessions.not_after, case when user_roles.user_id is not null then sessions.created_at + limits.longest end)
     from auth.sessions
+      join auth.users on users.id = sessions.user_id and coalesce(users.banned_until <= now(), true)
       cross join private.session_limits as limits
       left join public.user_roles on user_roles.user_id = sessions.user_id and user_roles.role = 'admin'
       left join public.session_activity as activity on activity.session_id = sessions.id
@@ -465,7 +467,7 @@ end;
 $$;
 
 comment on function private.live_session() is
-  'The session of the caller''s token, while it lives, and when it ends: idle_at unless it is used before, over_at in any case; null for never. No row once it has ended.';
+  'The session of the caller''s token, while it lives and the account is not banned, and when it ends: idle_at unless it is used before, over_at in any case; null for never. No row once it has ended.';
 
 create function private.account_has_factor(user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -518,20 +520,23 @@ create function private.record_session_use(browser text, network text) returns t
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.session_activity as known (session_id, user_id, browser, network)
-  select session.id, session.user_id, left(record_session_use.browser, 60), left(record_session_use.network, 60)
-  from private.live_session() as session
-  on conflict (session_id) do update
-  set last_seen_at = now(), browser = excluded.browser, network = excluded.network
-  -- A session is used many times a minute.
-  where known.last_seen_at <= now() - interval '1 minute'
-    or (known.browser, known.network) is distinct from (excluded.browser, excluded.network);
+  -- Past the site a caller could name a device that the account knows, and keep a session that nobody uses.
+  if private.is_site() then
+    insert into public.session_activity as known (session_id, user_id, browser, network)
+    select session.id, session.user_id, left(record_session_use.browser, 60), left(record_session_use.network, 60)
+    from private.live_session() as session
+    on conflict (session_id) do update
+    set last_seen_at = now(), browser = excluded.browser, network = excluded.network
+    -- A session is used many times a minute.
+    where known.last_seen_at <= now() - interval '1 minute'
+      or (known.browser, known.network) is distinct from (excluded.browser, excluded.network);
+  end if;
   return query select session.idle_at, session.over_at from private.live_session() as session;
 end;
 $$;
 
 comment on function private.record_session_use(text, text) is
-  'Notes that the caller uses their session, and from where; returns when it ends, and no row once it has.';
+  'Notes that the caller uses their session, and from where, if the site says so; returns when it ends, and no row once it has.';
 grant execute on function private.record_session_use(text, text) to authenticated;
 
 create function public.record_session_use(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
@@ -549,6 +554,7 @@ as $$
   select case
     when exists (select from private.live_session())
       then case when private.has_required_factor() then 'live' else 'factor-pending' end
+    when exists (select from auth.users where users.id = auth.uid() and users.banned_until > now()) then 'banned'
     when sessions.id is null then 'ended'
     when least(sessions.not_after, sessions.created_at + limits.longest) <= now() then 'over'
     else 'idle'
@@ -558,7 +564,7 @@ as $$
 $$;
 
 comment on function private.session_end() is
-  'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
+  'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, the account is ''banned'', ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
 grant execute on function private.session_end() to authenticated;
 
 create function public.session_end() returns text
@@ -569,6 +575,24 @@ $$;
 
 comment on function public.session_end() is 'private.session_end, for whoever is signed in.';
 grant execute on function public.session_end() to authenticated;
+
+-- The open pages of a banned account learn from Realtime that its sessions have gone.
+create function private.end_banned_sessions() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions where sessions.user_id = new.id;
+  return null;
+end;
+$$;
+
+comment on function private.end_banned_sessions() is 'Signs an account that was banned out everywhere.';
+
+create trigger end_banned_sessions
+  after update of banned_until on auth.users
+  for each row
+  when (new.banned_until > now())
+  execute function private.end_banned_sessions();
 
 create function private.session_expiry() returns table (idle_at timestamptz, over_at timestamptz)
 language sql stable security definer set search_path = ''
@@ -4049,6 +4073,56 @@ create trigger notify_of_new_device
   after insert on public.session_activity
   for each row execute function private.notify_of_new_device();
 
+-- The site records each session that it begins. Whoever begins one past it has the password, and may have ended it within
+-- the minute: then its deletion is told of.
+create function private.tell_of_sessions_past_site(begun_before timestamptz, session_id uuid default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  past_site record;
+begin
+  for past_site in
+    select sessions.id, sessions.user_id
+    from public.user_roles
+      cross join private.session_limits as limits
+      join auth.sessions on sessions.user_id = user_roles.user_id
+    where user_roles.role = 'admin'
+      and (tell_of_sessions_past_site.session_id is null or sessions.id = tell_of_sessions_past_site.session_id)
+      and sessions.created_at + limits.idle > now()
+      and not exists (select from public.session_activity as activity where activity.session_id = sessions.id)
+      and (
+        sessions.aal = 'aal2'
+        or not limits.admins_need_factor and not private.account_has_factor(sessions.user_id)
+      )
+      and greatest(sessions.created_at, (
+        select max(claims.created_at) from auth.mfa_amr_claims as claims where claims.session_id = sessions.id
+      )) <= begun_before
+  loop
+    if private.notify_account(past_site.user_id, 'new_device', once => 'new_device:' || past_site.id) is not null then
+      insert into public.audit_events (member, kind) values (past_site.user_id, 'session_past_site');
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.tell_of_sessions_past_site(timestamptz, uuid) is
+  'Tells an admin''s account, once, and the audit of a session that can read as that admin and that the site has not begun: of this one, or of all until then.';
+
+create function private.tell_of_ended_session() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.tell_of_sessions_past_site(now(), old.id);
+  return old;
+end;
+$$;
+
+comment on function private.tell_of_ended_session() is 'Tells of a session past the site before it is gone.';
+
+create trigger tell_of_ended_session
+  before delete on auth.sessions
+  for each row execute function private.tell_of_ended_session();
+
 -- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery,
 -- make_due_notifications and store_deadlines and nothing else: no service key stands on a web server.
 
@@ -4309,6 +4383,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_notification_worker();
+  -- A session that the site begins is recorded within seconds.
+  perform private.tell_of_sessions_past_site(now() - interval '1 minute');
   perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
   from jsonb_each_text(deadlines) as deadline
@@ -4321,7 +4397,7 @@ end;
 $$;
 
 comment on function private.store_deadlines(jsonb) is
-  'Stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received.';
+  'What came past the site, each minute: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions.';
 
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
@@ -4520,7 +4596,7 @@ create table public.audit_events (
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
-    'member_removed'
+    'session_past_site', 'member_removed'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -4528,8 +4604,8 @@ create table public.audit_events (
 );
 
 comment on table public.audit_events is 'What admins are to answer for. No role of the API writes it; triggers do.';
-comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed.';
-comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed; null where that is no account.';
+comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or went past the site.';
+comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed or went past the site; null where that is no account.';
 comment on column public.audit_events.details is
   'Of an export its filter and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
 

@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import { signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
+import { journey } from "../journeys/journey.ts";
+import type { Person } from "../journeys/people/person.ts";
+import { openDashboard } from "./desk-work.ts";
+
+/** As after a deploy: the next document names files that there are. */
+async function loseFile({ page }: Person, name: RegExp) {
+  await page.route(name, (route) => route.fulfill({ status: 404, contentType: "text/plain" }));
+  void page.waitForRequest((request) => request.isNavigationRequest()).then(() => page.unroute(name));
+}
+
+const replyTexts = "/dashboard/reply-texts";
+const expected = [/404/, /Error loading route module/, /dynamically imported module/];
+
+journey(
+  "a page whose file a deploy has removed opens by the press that met it",
+  async ({ person }) => {
+    await openDashboard(person, "/dashboard");
+    await loseFile(person, /\/assets\/worklist-[\w-]+\.js/);
+    await person.clickLink("할 일");
+    await person.waitForPath("/dashboard/worklist");
+    await person.goBack();
+    await person.waitForPath("/dashboard");
+    await person.page.reload();
+    await person.waitForText("실시간 연결됨");
+    expect(new URL(person.page.url()).pathname).toBe("/dashboard");
+  },
+  { scripts: true, expected },
+);
+
+journey(
+  "a form that leads to a page whose file a deploy has removed is sent once, and its page opens",
+  async ({ person }) => {
+    const title = `안내 ${uniqueMark()}`;
+    const admin = await signInAdmin();
+    await admin.post(replyTexts, { title, body: "자료를 보내 드립니다." });
+    const text = await admin.open(replyTexts);
+    const path = text.screen.getByRole("link", { name: title }).getAttribute("href") ?? "";
+    await openDashboard(person, path);
+    await loseFile(person, /\/assets\/reply-texts-[\w-]+\.js/);
+    await person.fill({ 본문: "고친 글" });
+    await person.click("고친 글 저장하기");
+    await person.waitForPath(replyTexts);
+    await person.button("답장 글 저장하기").waitFor();
+    expect((await admin.open(path)).screen.getByLabelText<HTMLTextAreaElement>(/^본문/).value).toBe(
+      "고친 글",
+    );
+  },
+  { scripts: true, expected },
+);
