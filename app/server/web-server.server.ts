@@ -52,12 +52,10 @@ export function listenForRequests(
   const serveStaticFile = serveStaticFiles(clientFolder);
   const beginRequest = requestLog(build.routes);
 
-  const server = createServer(connectionLimits, handle);
-  // Node would refuse an unknown expectation with 417 before the body is read; the standard allows to ignore it.
-  server.on("checkExpectation", handle);
-  limitConnections(server, { proxies: env.TRUSTED_PROXIES });
+  const server = createServer(connectionLimits);
+  limitConnections(server, handle, { proxies: env.TRUSTED_PROXIES });
   handleParseErrors(server, scaled(LINGER_MS));
-  shutDownGracefully(server, scaled(FINISH_WITHIN_MS), stopWork);
+  const finishBeforeExit = shutDownGracefully(server, scaled(FINISH_WITHIN_MS), stopWork);
 
   if (isEndOfHolidaysNear(seoulDay()))
     logError("holidays end soon: update @hyunbinseo/holidays-kr", { until: holidaysKnownUntil });
@@ -74,6 +72,7 @@ export function listenForRequests(
   });
 
   function handle(req: IncomingMessage, res: ServerResponse): void {
+    finishBeforeExit(res);
     // Proxies that set X-Forwarded-Host pass on a visitor's own Forwarded header.
     delete req.headers.forwarded;
     const id = beginRequest(req, res);

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerOptions } from "node:http";
+import type { RequestListener, Server, ServerOptions } from "node:http";
 import type { BlockList, Socket } from "node:net";
 import { isTrustedProxy, networkOf, withoutMapping } from "../request/client-address.server.ts";
 import { OpenConnections } from "./open-connections.server.ts";
@@ -30,9 +30,11 @@ const FREE_SHARE = 1 / 100;
 
 type Limits = { proxies: BlockList; maxConnections?: number };
 
-/** When too many are open, of a network or in all, a new connection replaces the one that waits longest for its client. */
+/** Calls `handle` for one request of a connection at a time. When too many connections are open, of a network or in all, a
+ * new one replaces the one that waits longest for its client. */
 export function limitConnections(
   server: Server,
+  handle: RequestListener,
   { proxies, maxConnections = MAX_CONNECTIONS }: Limits,
 ): void {
   server.maxHeadersCount = MAX_HEADERS;
@@ -53,7 +55,10 @@ export function limitConnections(
     if (isNetworkOver) open.closeLongestWaiting(network);
     else if (open.count > most) open.closeLongestWaiting();
   });
-  server.on("request", ({ socket }: IncomingMessage) => open.moveToEnd(socket));
+  const begin: RequestListener = (req, res) => open.answerInTurn(req, res, () => handle(req, res));
+  server.on("request", begin);
+  // Node would refuse an unknown expectation with 417 before the body is read; the standard allows to ignore it.
+  server.on("checkExpectation", begin);
   server.on("drop", () => open.closeLongestWaiting());
 }
 
