@@ -91,8 +91,10 @@ export function listenForRequests(
   }
 
   function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): void {
+    const isSecure = requestedProtocol(req) === "https:";
+    if (serveStaticFile(req, res, isSecure)) return;
     res.setHeader(REQUEST_ID_HEADER, id);
-    for (const [name, value] of Object.entries(securityHeaders(requestedProtocol(req) === "https:")))
+    for (const [name, value] of Object.entries(securityHeaders(isSecure)))
       res.setHeader(name, value);
     if (!isValidTarget(req)) {
       const refuse = () => sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
@@ -102,17 +104,12 @@ export function listenForRequests(
       const sender = { id, address: clientAddress(req, env.TRUSTED_PROXIES), ownOrigin: pageOrigin(req) };
       return void handleCspReport(req, res, sender).catch(() => res.destroy());
     }
-    const handlePage = () => {
-      respond(req, res).catch((error: unknown) => {
-        if (res.destroyed) return;
-        logError("request failed", { id, error: error instanceof Error ? error.stack : String(error) });
-        if (res.headersSent) res.destroy();
-        else
-          sendPlain(res, { status: 500, line: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
-      });
-    };
-    if (req.method !== "GET" && req.method !== "HEAD") return handlePage();
-    serveStaticFile(req, res, handlePage);
+    respond(req, res).catch((error: unknown) => {
+      if (res.destroyed) return;
+      logError("request failed", { id, error: error instanceof Error ? error.stack : String(error) });
+      if (res.headersSent) res.destroy();
+      else sendPlain(res, { status: 500, line: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
+    });
   }
 
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {

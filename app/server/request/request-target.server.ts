@@ -14,6 +14,11 @@ export function isValidTarget({ url = "", headers }: IncomingMessage): boolean {
   }
 }
 
+export function pathWithoutQuery(url: string): string {
+  const query = url.indexOf("?");
+  return query === -1 ? url : url.slice(0, query);
+}
+
 function isHost(text: string): boolean {
   return HOST.test(text) && URL.canParse(`http://${text}/`);
 }
