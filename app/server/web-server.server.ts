@@ -14,7 +14,6 @@ import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import {
-  allowedActionOrigins,
   originOutsideRequests,
   pageOrigin,
   requestedHost,
@@ -25,7 +24,8 @@ import { busy, discardBody, type PlainResponse, readBody } from "./request/reque
 import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { requestLog } from "./request/request-log.server.ts";
-import { isValidTarget } from "./request/request-target.server.ts";
+import { isValidTarget, normalizeTarget } from "./request/request-target.server.ts";
+import { reportUntrustedProxy } from "./request/untrusted-proxies.server.ts";
 import { cachedPaths } from "./route-paths.server.ts";
 import { handleCspReport, isCspReport } from "./security/csp-reports.server.ts";
 import { hasPersonalCookie } from "./security/personal-cookies.server.ts";
@@ -43,7 +43,7 @@ export function listenForRequests(
   clientFolder: string,
   stopWork: () => Promise<void>,
 ): void {
-  const handleRequest = createRequestHandler({ ...build, allowedActionOrigins }, env.NODE_ENV);
+  const handleRequest = createRequestHandler(build, env.NODE_ENV);
   const answerRead = withInterimPages(build.routes, handleRequest);
   const doubleSubmissions = new DoubleSubmissions(handleRequest);
   // Many at once, since a request keeps its place while the backend does not answer. The last of a thousand waits 1 to 4 s.
@@ -75,6 +75,8 @@ export function listenForRequests(
     finishBeforeExit(res);
     // Proxies that set X-Forwarded-Host pass on a visitor's own Forwarded header.
     delete req.headers.forwarded;
+    reportUntrustedProxy(req);
+    normalizeTarget(req);
     const id = beginRequest(req, res);
     pages.serve(req, res, pageOrigin(req), id, () => handleUncached(req, res, id));
   }
@@ -94,8 +96,7 @@ export function listenForRequests(
     const isSecure = requestedProtocol(req) === "https:";
     if (serveStaticFile(req, res, isSecure)) return;
     res.setHeader(REQUEST_ID_HEADER, id);
-    for (const [name, value] of Object.entries(securityHeaders(isSecure)))
-      res.setHeader(name, value);
+    for (const [name, value] of Object.entries(securityHeaders(isSecure))) res.setHeader(name, value);
     if (!isValidTarget(req)) {
       const refuse = () => sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
       return void discardBody(req).then(refuse, () => res.destroy());
@@ -139,6 +140,8 @@ export function listenForRequests(
     // At a double click the browser closes the first post's connection, which must not end its work.
     const request = bytes ? new Request(head, { method: "POST", body: bytes, signal: null }) : head;
     request.headers.set(CLIENT_ADDRESS_HEADER, address);
+    // React Router would answer in plain English.
+    if (!URL.canParse(request.headers.get("Origin") ?? "null:")) request.headers.set("Origin", "null");
 
     const response = bytes
       ? await doubleSubmissions.handle(request, bytes, address)

@@ -2,21 +2,37 @@ import type { IncomingMessage } from "node:http";
 
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-export function isValidTarget({ url = "", headers }: IncomingMessage): boolean {
-  if (!url.startsWith("/")) return false;
-  const hosts = [headers.host, headers["x-forwarded-host"]].flat().filter((host) => host !== undefined);
-  if (!hosts.every((host) => isHost(host.split(",")[0]?.trim() ?? ""))) return false;
-  try {
-    decodeURI(/^[^?]*/.exec(url)?.[0] ?? "");
-    return true;
-  } catch {
-    return false;
+// U+FFFD, as decoders write for what they cannot read.
+const PATH_OF_NO_PAGE = "/%EF%BF%BD";
+
+/** `http://host/path`, which a server must take, becomes `/path` on that host; a path that cannot be decoded becomes one of
+ * no page. */
+export function normalizeTarget(req: IncomingMessage): void {
+  const [, host, rest = ""] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(req.url ?? "") ?? [];
+  if (host !== undefined) {
+    req.headers.host = host;
+    req.url = rest.startsWith("/") ? rest : `/${rest}`;
   }
+  const path = pathWithoutQuery(req.url ?? "");
+  if (decoded(path) === null) req.url = PATH_OF_NO_PAGE + (req.url ?? "").slice(path.length);
+}
+
+export function isValidTarget({ url = "", headers }: IncomingMessage): boolean {
+  const hosts = [headers.host, headers["x-forwarded-host"]].flat().filter((host) => host !== undefined);
+  return url.startsWith("/") && hosts.every((host) => isHost(host.split(",")[0]?.trim() ?? ""));
 }
 
 export function pathWithoutQuery(url: string): string {
   const query = url.indexOf("?");
   return query === -1 ? url : url.slice(0, query);
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURI(path);
+  } catch {
+    return null;
+  }
 }
 
 function isHost(text: string): boolean {
