@@ -10,6 +10,7 @@ import { DoubleSubmissions } from "./double-submissions.server.ts";
 import { bodyMemory } from "./limits/body-memory.server.ts";
 import { connectionLimits, limitConnections } from "./limits/connection-limits.server.ts";
 import { FairQueue } from "./limits/fair-queue.server.ts";
+import { UnreadResponses } from "./limits/unread-responses.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
@@ -34,6 +35,8 @@ import { serveStaticFiles } from "./static-files.server.ts";
 import { scaled } from "./time-limits.server.ts";
 import { withInterimPages } from "./interim-pages.server.ts";
 
+// Many at once, since a request keeps its place while the backend does not answer. The last of a thousand waits 1 to 4 s.
+const MOST_OF_NETWORK = 64;
 const FINISH_WITHIN_MS = 6_000;
 const LINGER_MS = 2_000;
 
@@ -46,8 +49,8 @@ export function listenForRequests(
   const handleRequest = createRequestHandler(build, env.NODE_ENV);
   const answerRead = withInterimPages(build.routes, handleRequest);
   const doubleSubmissions = new DoubleSubmissions(handleRequest);
-  // Many at once, since a request keeps its place while the backend does not answer. The last of a thousand waits 1 to 4 s.
-  const uncached = new FairQueue({ mostAtOnce: 64, mostWaiting: 1_000 });
+  const uncached = new FairQueue({ mostAtOnce: MOST_OF_NETWORK, mostWaiting: 1_000 });
+  const unread = new UnreadResponses(MOST_OF_NETWORK);
   const pages = new PageCache(cachedPaths(build.routes), handleRequest, isPersonal);
   const serveStaticFile = serveStaticFiles(clientFolder);
   const beginRequest = requestLog(build.routes);
@@ -121,18 +124,25 @@ export function listenForRequests(
 
     const answered = uncached.run(network, () => answer(req, res, body.bytes, address));
     if (!answered) return sendPlain(res, busy);
-    await answered;
+    const response = await answered;
+    if (!response) return;
+    // Out of the queue, where clients that do not read would keep the places of their whole network.
+    const sent = sendResponse(res, response);
+    if (response.headers.get("Content-Type") === "text/event-stream")
+      return sent.catch(() => void res.destroy());
+    unread.add(network, res);
+    await sent;
   }
 
-  /** Resolves when the response is sent, or an event stream begun. */
+  /** Null if the visitor has left. */
   async function answer(
     req: IncomingMessage,
     res: ServerResponse,
     bytes: Buffer<ArrayBuffer> | null,
     address: string,
-  ): Promise<void> {
+  ): Promise<Response | null> {
     // The visitor may have left while the request waited.
-    if (res.destroyed) return;
+    if (res.destroyed) return null;
     const head = createRequest(req, res, {
       host: requestedHost(req),
       protocol: requestedProtocol(req),
@@ -147,9 +157,7 @@ export function listenForRequests(
       ? await doubleSubmissions.handle(request, bytes, address)
       : await answerRead(request);
 
-    // Not awaited: an open stream would keep its place among the requests.
-    if (response.headers.get("Content-Type") === "text/event-stream")
-      return void sendResponse(res, response).catch(() => res.destroy());
+    if (response.headers.get("Content-Type") === "text/event-stream") return response;
 
     // A response to a POST repeats what was typed; one with a receipt or a cookie belongs to one visitor.
     const isPosted = bytes && !response.headers.has("Cache-Control");
@@ -157,7 +165,7 @@ export function listenForRequests(
     if (isPosted || hasReceipt || response.headers.has("Set-Cookie"))
       response.headers.set("Cache-Control", "private, no-store");
     if (hasReceipt) response.headers.set("X-Robots-Tag", "noindex");
-    await sendResponse(res, await compressResponse(request, response));
+    return compressResponse(request, response);
   }
 }
 
