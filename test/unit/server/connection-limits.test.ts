@@ -168,3 +168,24 @@ test("who does not read a response makes way", async () => {
   for (let visit = 0; visit < 3; visit += 1) await isAnswered(open(GET));
   for (const socket of unread) socket.destroy();
 });
+
+test("requests that come while the client reads nothing are all answered, in order, once it reads", async () => {
+  const large = Buffer.alloc(4 * 1024 * 1024);
+  await serve(10, {
+    answer: ({ url, headers }, res) => {
+      res.write(large);
+      res.end(`[${url} ${headers.pad?.length}]`);
+    },
+  });
+  const paths = ["/1", "/2", "/3", "/4", "/5", "/6", "/7"];
+  const begun = once(server, "request");
+  const seen = open("");
+  seen.socket.pause();
+  for (const path of paths)
+    seen.socket.write(GET.replace("/", path).replace("\r\n\r\n", `\r\nPad: ${"a".repeat(1_700)}\r\n\r\n`));
+  await begun;
+  seen.socket.resume();
+  const answered = () => seen.answer.replaceAll("\0", "").match(/\[\/\d \d+\]/g);
+  await vi.waitFor(() => expect(answered()).toEqual(paths.map((path) => `[${path} 1700]`)), inTime);
+  seen.socket.destroy();
+});
