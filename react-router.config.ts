@@ -3,4 +3,6 @@ import type { Config } from "@react-router/dev/config";
 export default {
   // Sending the small manifest whole saves a request on every navigation.
   routeDiscovery: { mode: "initial" },
+  // `sameOriginMiddleware` decides for every route, and in words; React Router would answer "Bad Request" before it.
+  allowedActionOrigins: ["**"],
 } satisfies Config;

@@ -11,7 +11,6 @@ import { logError } from "./server/log.server.ts";
 import { NonceProvider } from "./server/security/nonce.ts";
 import { REQUEST_ID_HEADER, RequestIdProvider } from "./server/request/request-id.ts";
 import type { PageHandle } from "./page-handle.ts";
-import { isSameOrigin } from "./server/request/origin.server.ts";
 
 export default async function handleRequest(
   request: Request,
@@ -48,9 +47,9 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-/** Logs a server error once, without the request's content. Error responses and cross-site posts are not logged. */
+/** Logs a server error once, without the request's content. Error responses are not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error) || !isSameOrigin(request)) return;
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logFailure(error, request);
 };
 

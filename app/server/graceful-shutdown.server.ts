@@ -1,20 +1,14 @@
 import type { Server, ServerResponse } from "node:http";
 import { within } from "./time-limits.server.ts";
 
-/** Finishes the requests in progress and `stopWork` at SIGINT or SIGTERM. */
+/** Finishes the requests in progress and `stopWork` at SIGINT or SIGTERM. The returned function tells of each request. */
 export function shutDownGracefully(
   server: Server,
   finishWithinMs: number,
   stopWork: () => Promise<void>,
-): void {
+): (res: ServerResponse) => void {
   const underWay = new Set<ServerResponse>();
   let isStopping = false;
-
-  server.prependListener("request", (_, res) => {
-    if (isStopping) res.setHeader("Connection", "close");
-    underWay.add(res);
-    res.once("close", () => underWay.delete(res));
-  });
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
@@ -25,4 +19,10 @@ export function shutDownGracefully(
       setTimeout(() => server.closeAllConnections(), finishWithinMs).unref();
     });
   }
+
+  return (res) => {
+    if (isStopping) res.setHeader("Connection", "close");
+    underWay.add(res);
+    res.once("close", () => underWay.delete(res));
+  };
 }

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { acceptedEncoding, type Encoding } from "./compression.server.ts";
+import { acceptedEncoding, type Encoding, quickBrotli } from "./compression.server.ts";
 import { logError } from "./log.server.ts";
+import { prepare, type Prepared, sendPrepared } from "./prepared-response.server.ts";
 import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
+import { pathWithoutQuery } from "./request/request-target.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
 // Most cookies are not of this site, and need no check.
@@ -13,21 +15,19 @@ const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?(?:sb-|flash=)/;
 
 const MAX_ORIGINS = 8;
 const IDLE_AFTER_MS = 60_000;
+/** Stands for the origin in a rendered page. Its protocol is the visitor's. */
+const ANY_HOST = "any-host.invalid";
 
-type Variant = { etag: string; headers: string[]; headersUnchanged: string[]; body: Buffer };
-type Page = Record<Encoding, Variant>;
+type Rendered = { html: string; headers: Headers };
+type Page = Record<Encoding, Prepared>;
 type IsPersonal = (req: IncomingMessage, origin: string) => Promise<boolean>;
-type OriginCache = {
-  pages: Map<string, Page>;
-  building: Map<string, Promise<Page | null>>;
-  lastUsedAt: number;
-  hits: number;
-};
+type OriginCache = { pages: Map<string, Promise<Page>>; lastUsedAt: number; hits: number };
 
 export class PageCache {
   readonly #paths: ReadonlySet<string>;
   readonly #render: (request: Request) => Promise<Response>;
   readonly #isPersonal: IsPersonal;
+  readonly #rendered = new Map<string, Promise<Rendered | null>>();
   readonly #origins = new Map<string, OriginCache>();
 
   /** `isPersonal` tells cookies that this site wrote from ones that anyone can make up to have pages rendered. */
@@ -43,23 +43,34 @@ export class PageCache {
 
   serve(req: IncomingMessage, res: ServerResponse, origin: string, id: string, otherwise: () => void): void {
     const path = pathWithoutQuery(req.url ?? "");
-    const cache = this.#paths.has(path) && isReadWithoutReceipt(req) ? this.#cacheOf(origin) : null;
-    if (cache === null) return otherwise();
+    if (!this.#paths.has(path) || !isReadWithoutReceipt(req)) return otherwise();
+    if (!this.#origins.has(origin) && !isOrigin(origin)) return otherwise();
 
-    const answer = () => {
-      const page = cache.pages.get(path);
-      if (page) return send(page, req, res, id);
-      void this.#build(cache, origin, path).then((built) =>
-        built ? send(built, req, res, id) : otherwise(),
-      );
+    const answer = async () => {
+      const encoding = acceptedEncoding(req.headers["accept-encoding"]);
+      const prepared = await this.#prepared(origin, path, encoding);
+      if (prepared) sendPrepared(prepared, req, res, [REQUEST_ID_HEADER, id]);
+      else otherwise();
     };
     const { cookie } = req.headers;
-    if (cookie === undefined || !PERSONAL_COOKIE.test(cookie)) return answer();
+    if (cookie === undefined || !PERSONAL_COOKIE.test(cookie)) return void answer();
     void this.#isPersonal(req, origin).then((isPersonal) => (isPersonal ? otherwise() : answer()), otherwise);
   }
 
+  async #prepared(origin: string, path: string, encoding: Encoding): Promise<Prepared | null> {
+    const cache = this.#cacheOf(origin);
+    const kept = await cache?.pages.get(path);
+    if (kept) return kept[encoding];
+    const rendered = await this.#renderedOnce(new URL(origin).protocol, path);
+    if (!rendered) return null;
+    if (!cache) return prepareOnce(rendered, origin, encoding);
+    const page = cache.pages.get(path) ?? toPage(rendered, origin);
+    cache.pages.set(path, page);
+    return (await page)[encoding];
+  }
+
   /** Anyone can make up a host: a new origin replaces the least used of the idle ones, which bounds memory and keeps used
-   * pages. */
+   * pages. For others a page is compressed anew, but not rendered. */
   #cacheOf(origin: string): OriginCache | null {
     const now = Date.now();
     const cache = this.#origins.get(origin);
@@ -68,40 +79,38 @@ export class PageCache {
       cache.hits += 1;
       return cache;
     }
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) return null;
     if (this.#origins.size >= MAX_ORIGINS) {
       const idle = [...this.#origins].filter(([, { lastUsedAt }]) => now - lastUsedAt > IDLE_AFTER_MS);
       const [least] = idle.sort(([, one], [, other]) => one.hits - other.hits);
       if (!least) return null;
       this.#origins.delete(least[0]);
     }
-    const empty: OriginCache = { pages: new Map(), building: new Map(), lastUsedAt: now, hits: 1 };
+    const empty: OriginCache = { pages: new Map(), lastUsedAt: now, hits: 1 };
     this.#origins.set(origin, empty);
     return empty;
   }
 
-  #build(cache: OriginCache, origin: string, path: string): Promise<Page | null> {
-    const begun = cache.building.get(path);
+  #renderedOnce(protocol: string, path: string): Promise<Rendered | null> {
+    const address = `${protocol}//${ANY_HOST}${path}`;
+    const begun = this.#rendered.get(address);
     if (begun) return begun;
-    const building = this.#render(new Request(origin + path))
-      .then((response) => (isCacheable(response) ? toPage(response, origin.startsWith("https:")) : null))
-      .then((page) => {
-        if (page) cache.pages.set(path, page);
-        return page;
-      })
+    const rendered = this.#render(new Request(address))
+      .then(async (response) =>
+        isCacheable(response) ? { html: await response.text(), headers: response.headers } : null,
+      )
       .catch((error: unknown) => {
         logError("page not cached", { path, error: error instanceof Error ? error.stack : String(error) });
         return null;
-      })
-      .finally(() => cache.building.delete(path));
-    cache.building.set(path, building);
-    return building;
+      });
+    this.#rendered.set(address, rendered);
+    // For the next visitor it is tried again.
+    void rendered.then((page) => page ?? this.#rendered.delete(address));
+    return rendered;
   }
 }
 
-function pathWithoutQuery(url: string): string {
-  const query = url.indexOf("?");
-  return query === -1 ? url : url.slice(0, query);
+function isOrigin(origin: string): boolean {
+  return URL.canParse(origin) && new URL(origin).origin === origin;
 }
 
 function isReadWithoutReceipt({ method, url = "" }: IncomingMessage): boolean {
@@ -117,40 +126,33 @@ function isCacheable({ status, headers }: Response): boolean {
   );
 }
 
-async function toPage(response: Response, isSecure: boolean): Promise<Page> {
-  const body = Buffer.from(await response.arrayBuffer());
+async function toPage(rendered: Rendered, origin: string): Promise<Page> {
+  const { body, hash, headers } = atOrigin(rendered, origin);
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
   ]);
-  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 16);
-  const common = new Headers(securityHeaders(isSecure));
-  for (const [name, value] of response.headers) common.set(name, value);
-  if (!common.has("Cache-Control")) common.set("Cache-Control", "no-cache");
-  common.set("Vary", "Accept-Encoding, Cookie");
-
-  const variant = (bytes: Buffer, encoding: Encoding): Variant => {
-    const etag = `"${hash}-${encoding}"`;
-    const unchanged = new Headers(common);
-    unchanged.set("ETag", etag);
-    const whole = new Headers(unchanged);
-    unchanged.delete("Content-Type");
-    whole.set("Content-Length", String(bytes.length));
-    if (encoding !== "identity") whole.set("Content-Encoding", encoding);
-    return { etag, headers: [...whole].flat(), headersUnchanged: [...unchanged].flat(), body: bytes };
+  return {
+    br: prepare(br, "br", hash, headers),
+    gzip: prepare(gz, "gzip", hash, headers),
+    identity: prepare(body, "identity", hash, headers),
   };
-  return { br: variant(br, "br"), gzip: variant(gz, "gzip"), identity: variant(body, "identity") };
 }
 
-// node:http writes a prepared array of headers fastest, if none was set with setHeader.
-function send(page: Page, req: IncomingMessage, res: ServerResponse, id: string): void {
-  const { etag, headers, headersUnchanged, body } = page[acceptedEncoding(req.headers["accept-encoding"])];
-  const isUnchanged = req.headers["if-none-match"]?.includes(etag) ?? false;
-  res.writeHead(isUnchanged ? 304 : 200, [
-    ...(isUnchanged ? headersUnchanged : headers),
-    REQUEST_ID_HEADER,
-    id,
-  ]);
-  if (isUnchanged || req.method === "HEAD") res.end();
-  else res.end(body);
+function prepareOnce(rendered: Rendered, origin: string, encoding: Encoding): Prepared {
+  const { body, hash, headers } = atOrigin(rendered, origin);
+  return encoding === "br"
+    ? prepare(quickBrotli(body), "br", hash, headers)
+    : prepare(body, "identity", hash, headers);
+}
+
+function atOrigin({ html, headers: own }: Rendered, origin: string) {
+  const { protocol } = new URL(origin);
+  const body = Buffer.from(html.replaceAll(`${protocol}//${ANY_HOST}`, origin));
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 16);
+  const headers = new Headers(securityHeaders(protocol === "https:"));
+  for (const [name, value] of own) headers.set(name, value);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+  headers.set("Vary", "Accept-Encoding, Cookie");
+  return { body, hash, headers };
 }

@@ -10,11 +10,11 @@ import { DoubleSubmissions } from "./double-submissions.server.ts";
 import { bodyMemory } from "./limits/body-memory.server.ts";
 import { connectionLimits, limitConnections } from "./limits/connection-limits.server.ts";
 import { FairQueue } from "./limits/fair-queue.server.ts";
+import { UnreadResponses } from "./limits/unread-responses.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import {
-  allowedActionOrigins,
   originOutsideRequests,
   pageOrigin,
   requestedHost,
@@ -25,7 +25,8 @@ import { busy, discardBody, type PlainResponse, readBody } from "./request/reque
 import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { requestLog } from "./request/request-log.server.ts";
-import { isValidTarget } from "./request/request-target.server.ts";
+import { isValidTarget, normalizeTarget } from "./request/request-target.server.ts";
+import { reportUntrustedProxy } from "./request/untrusted-proxies.server.ts";
 import { cachedPaths } from "./route-paths.server.ts";
 import { handleCspReport, isCspReport } from "./security/csp-reports.server.ts";
 import { hasPersonalCookie } from "./security/personal-cookies.server.ts";
@@ -34,6 +35,8 @@ import { serveStaticFiles } from "./static-files.server.ts";
 import { scaled } from "./time-limits.server.ts";
 import { withInterimPages } from "./interim-pages.server.ts";
 
+// Many at once, since a request keeps its place while the backend does not answer. The last of a thousand waits 1 to 4 s.
+const MOST_OF_NETWORK = 64;
 const FINISH_WITHIN_MS = 6_000;
 const LINGER_MS = 2_000;
 
@@ -43,21 +46,19 @@ export function listenForRequests(
   clientFolder: string,
   stopWork: () => Promise<void>,
 ): void {
-  const handleRequest = createRequestHandler({ ...build, allowedActionOrigins }, env.NODE_ENV);
+  const handleRequest = createRequestHandler(build, env.NODE_ENV);
   const answerRead = withInterimPages(build.routes, handleRequest);
   const doubleSubmissions = new DoubleSubmissions(handleRequest);
-  // Many at once, since a request keeps its place while the backend does not answer. The last of a thousand waits 1 to 4 s.
-  const uncached = new FairQueue({ mostAtOnce: 64, mostWaiting: 1_000 });
+  const uncached = new FairQueue({ mostAtOnce: MOST_OF_NETWORK, mostWaiting: 1_000 });
+  const unread = new UnreadResponses(MOST_OF_NETWORK);
   const pages = new PageCache(cachedPaths(build.routes), handleRequest, isPersonal);
   const serveStaticFile = serveStaticFiles(clientFolder);
   const beginRequest = requestLog(build.routes);
 
-  const server = createServer(connectionLimits, handle);
-  // Node would refuse an unknown expectation with 417 before the body is read; the standard allows to ignore it.
-  server.on("checkExpectation", handle);
-  limitConnections(server, { proxies: env.TRUSTED_PROXIES });
+  const server = createServer(connectionLimits);
+  limitConnections(server, handle, { proxies: env.TRUSTED_PROXIES });
   handleParseErrors(server, scaled(LINGER_MS));
-  shutDownGracefully(server, scaled(FINISH_WITHIN_MS), stopWork);
+  const finishBeforeExit = shutDownGracefully(server, scaled(FINISH_WITHIN_MS), stopWork);
 
   if (isEndOfHolidaysNear(seoulDay()))
     logError("holidays end soon: update @hyunbinseo/holidays-kr", { until: holidaysKnownUntil });
@@ -74,8 +75,11 @@ export function listenForRequests(
   });
 
   function handle(req: IncomingMessage, res: ServerResponse): void {
+    finishBeforeExit(res);
     // Proxies that set X-Forwarded-Host pass on a visitor's own Forwarded header.
     delete req.headers.forwarded;
+    reportUntrustedProxy(req);
+    normalizeTarget(req);
     const id = beginRequest(req, res);
     pages.serve(req, res, pageOrigin(req), id, () => handleUncached(req, res, id));
   }
@@ -92,9 +96,10 @@ export function listenForRequests(
   }
 
   function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): void {
+    const isSecure = requestedProtocol(req) === "https:";
+    if (serveStaticFile(req, res, isSecure)) return;
     res.setHeader(REQUEST_ID_HEADER, id);
-    for (const [name, value] of Object.entries(securityHeaders(requestedProtocol(req) === "https:")))
-      res.setHeader(name, value);
+    for (const [name, value] of Object.entries(securityHeaders(isSecure))) res.setHeader(name, value);
     if (!isValidTarget(req)) {
       const refuse = () => sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
       return void discardBody(req).then(refuse, () => res.destroy());
@@ -103,17 +108,12 @@ export function listenForRequests(
       const sender = { id, address: clientAddress(req, env.TRUSTED_PROXIES), ownOrigin: pageOrigin(req) };
       return void handleCspReport(req, res, sender).catch(() => res.destroy());
     }
-    const handlePage = () => {
-      respond(req, res).catch((error: unknown) => {
-        if (res.destroyed) return;
-        logError("request failed", { id, error: error instanceof Error ? error.stack : String(error) });
-        if (res.headersSent) res.destroy();
-        else
-          sendPlain(res, { status: 500, line: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
-      });
-    };
-    if (req.method !== "GET" && req.method !== "HEAD") return handlePage();
-    serveStaticFile(req, res, handlePage);
+    respond(req, res).catch((error: unknown) => {
+      if (res.destroyed) return;
+      logError("request failed", { id, error: error instanceof Error ? error.stack : String(error) });
+      if (res.headersSent) res.destroy();
+      else sendPlain(res, { status: 500, line: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
+    });
   }
 
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -124,18 +124,25 @@ export function listenForRequests(
 
     const answered = uncached.run(network, () => answer(req, res, body.bytes, address));
     if (!answered) return sendPlain(res, busy);
-    await answered;
+    const response = await answered;
+    if (!response) return;
+    // Out of the queue, where clients that do not read would keep the places of their whole network.
+    const sent = sendResponse(res, response);
+    if (response.headers.get("Content-Type") === "text/event-stream")
+      return sent.catch(() => void res.destroy());
+    unread.add(network, res);
+    await sent;
   }
 
-  /** Resolves when the response is sent, or an event stream begun. */
+  /** Null if the visitor has left. */
   async function answer(
     req: IncomingMessage,
     res: ServerResponse,
     bytes: Buffer<ArrayBuffer> | null,
     address: string,
-  ): Promise<void> {
+  ): Promise<Response | null> {
     // The visitor may have left while the request waited.
-    if (res.destroyed) return;
+    if (res.destroyed) return null;
     const head = createRequest(req, res, {
       host: requestedHost(req),
       protocol: requestedProtocol(req),
@@ -143,14 +150,14 @@ export function listenForRequests(
     // At a double click the browser closes the first post's connection, which must not end its work.
     const request = bytes ? new Request(head, { method: "POST", body: bytes, signal: null }) : head;
     request.headers.set(CLIENT_ADDRESS_HEADER, address);
+    // React Router would answer in plain English.
+    if (!URL.canParse(request.headers.get("Origin") ?? "null:")) request.headers.set("Origin", "null");
 
     const response = bytes
       ? await doubleSubmissions.handle(request, bytes, address)
       : await answerRead(request);
 
-    // Not awaited: an open stream would keep its place among the requests.
-    if (response.headers.get("Content-Type") === "text/event-stream")
-      return void sendResponse(res, response).catch(() => res.destroy());
+    if (response.headers.get("Content-Type") === "text/event-stream") return response;
 
     // A response to a POST repeats what was typed; one with a receipt or a cookie belongs to one visitor.
     const isPosted = bytes && !response.headers.has("Cache-Control");
@@ -158,7 +165,7 @@ export function listenForRequests(
     if (isPosted || hasReceipt || response.headers.has("Set-Cookie"))
       response.headers.set("Cache-Control", "private, no-store");
     if (hasReceipt) response.headers.set("X-Robots-Tag", "noindex");
-    await sendResponse(res, await compressResponse(request, response));
+    return compressResponse(request, response);
   }
 }
 

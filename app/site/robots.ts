@@ -1,6 +1,6 @@
 import type { Route } from "./+types/robots.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { siteOriginOf } from "../server/request/origin.server.ts";
+import { addressCaching, siteOriginOf } from "../server/request/origin.server.ts";
 
 const staffOnly = ["/dashboard", "/auth", "/logout"];
 
@@ -14,6 +14,6 @@ export function loader({ request }: Route.LoaderArgs) {
     `Sitemap: ${siteOriginOf(request)}/sitemap.xml\n`,
   ];
   return new Response(lines.join("\n"), {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": addressCaching },
   });
 }

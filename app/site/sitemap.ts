@@ -1,6 +1,6 @@
 import type { Route } from "./+types/sitemap.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { siteOriginOf } from "../server/request/origin.server.ts";
+import { addressCaching, siteOriginOf } from "../server/request/origin.server.ts";
 
 const pages = ["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/privacy"];
 
@@ -15,6 +15,6 @@ export function loader({ request }: Route.LoaderArgs) {
     "</urlset>\n",
   ].join("\n");
   return new Response(xml, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": addressCaching },
   });
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sendRaw } from "../helpers/raw-request.ts";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
 
@@ -34,6 +34,13 @@ test("without one it is the proxies that the operator trusts, and nobody else", 
   expect(ignored.page.head).not.toMatch(/^strict-transport-security/im);
   expect(ignored.page.body).toContain('<link rel="canonical" href="http://site.example/"/>');
   expect(ignored.posted.status).toBe(400);
+  expect(Buffer.from(ignored.posted.body, "latin1").toString()).toContain("보내지 못했습니다");
+  const told = () => site.logged("proxy is not trusted");
+  await vi.waitFor(() => expect(told()).toHaveLength(1));
+  expect(told()[0]).toMatchObject({
+    proxy: "127.0.0.1",
+    remedy: "If it is yours, add 127.0.0.1 to TRUSTED_PROXIES.",
+  });
 
   await site.killWeb();
   await site.startWeb({ TRUSTED_PROXIES: "192.0.2.1, 127.0.0.0/8" });
@@ -41,4 +48,12 @@ test("without one it is the proxies that the operator trusts, and nobody else", 
   expect(believed.page.head).toMatch(/^strict-transport-security/im);
   expect(believed.page.body).toContain(`<link rel="canonical" href="${ORIGIN}/"/>`);
   expect(believed.posted.status).toBe(303);
+  expect(told()).toHaveLength(1);
+
+  await site.killWeb();
+  await site.startWeb({ TRUSTED_PROXIES: "192.0.2.1", SITE_ORIGIN: ORIGIN });
+  const known = await visitAs(site.siteUrl, "upstream:3000", ...headers);
+  expect(known.posted.status).toBe(303);
+  await vi.waitFor(() => expect(told()).toHaveLength(2));
+  expect(told()[1]).toMatchObject({ proxy: "127.0.0.1", effect: "its visitors count as one network" });
 });

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { renderToString } from "react-dom/server";
+import { documentResponse } from "../../server/document-response.server.ts";
 import { UnsavedSubmissionPage } from "./unsaved-submission-page.tsx";
 import { readUnsavedSubmission } from "./unsaved-submission.server.ts";
 import type { UnsavedReason } from "./unsaved-reason.ts";
@@ -7,13 +7,8 @@ import type { UnsavedReason } from "./unsaved-reason.ts";
 /** Answers a form posted without scripts that was not carried out, with what was typed and the way back. */
 export async function respondUnsaved(request: Request, reason: UnsavedReason): Promise<Response> {
   const submission = await readUnsavedSubmission(request);
-  const html = renderToString(createElement(UnsavedSubmissionPage, { ...submission, reason }));
-  const headers = new Headers({
-    "Content-Type": "text/html; charset=utf-8",
-    "Cache-Control": "private, no-store",
-  });
   // Not 401, which needs a WWW-Authenticate challenge, and whose page lynx hides.
   const status = reason === "unchecked" ? 503 : 403;
-  if (status === 503) headers.set("Retry-After", "5");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const page = createElement(UnsavedSubmissionPage, { ...submission, reason });
+  return documentResponse(page, status, status === 503 ? { "Retry-After": "5" } : {});
 }

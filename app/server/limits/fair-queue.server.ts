@@ -14,7 +14,7 @@ export class FairQueue {
   }
 
   /** Null, without running the task, if too many of the network wait. */
-  run(name: string, task: () => Promise<void>): Promise<void> | null {
+  run<Result>(name: string, task: () => Promise<Result>): Promise<Result> | null {
     const network = this.#networks.get(name) ?? { running: 0, waiting: [] };
     if (network.waiting.length >= this.#limits.mostWaiting) return null;
     this.#networks.set(name, network);

@@ -1,59 +1,86 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-type HttpConnection = Socket & { _httpMessage?: ServerResponse | null };
+// Browsers and proxies send the next request after the response; only a client that reads nothing gets here.
+const MOST_UNFINISHED = 8;
+
+type Turn = { res: ServerResponse; answer: () => void };
+type Connection = { network: string; answering: ServerResponse | null; waiting: Turn[] };
 
 /** The open connections of each network, by their last request. */
 export class OpenConnections {
-  readonly #networks = new Map<Socket, string>();
+  readonly #connections = new Map<Socket, Connection>();
   readonly #byNetwork = new Map<string, Set<Socket>>();
 
   get count(): number {
-    return this.#networks.size;
+    return this.#connections.size;
   }
 
   countOf(network: string): number {
     return this.#byNetwork.get(network)?.size ?? 0;
   }
 
-  add(connection: Socket, network: string): void {
-    this.#networks.set(connection, network);
-    const ofNetwork = this.#byNetwork.get(network) ?? new Set();
-    this.#byNetwork.set(network, ofNetwork.add(connection));
+  add(socket: Socket, network: string): void {
+    this.#put(socket, { network, answering: null, waiting: [] });
   }
 
-  remove(connection: Socket): void {
-    const network = this.#networks.get(connection);
-    if (network === undefined) return;
-    this.#networks.delete(connection);
-    const ofNetwork = this.#byNetwork.get(network);
-    ofNetwork?.delete(connection);
-    if (ofNetwork?.size === 0) this.#byNetwork.delete(network);
+  remove(socket: Socket): void {
+    const connection = this.#connections.get(socket);
+    if (!connection) return;
+    this.#connections.delete(socket);
+    const ofNetwork = this.#byNetwork.get(connection.network);
+    ofNetwork?.delete(socket);
+    if (ofNetwork?.size === 0) this.#byNetwork.delete(connection.network);
   }
 
-  moveToEnd(connection: Socket): void {
-    const network = this.#networks.get(connection);
-    if (network === undefined) return;
-    this.#networks.delete(connection);
-    this.#networks.set(connection, network);
-    const ofNetwork = this.#byNetwork.get(network);
-    if (ofNetwork?.delete(connection)) ofNetwork.add(connection);
+  /**
+   * Calls `answer` when the earlier responses of the connection are sent. Node would start every request that a client
+   * has written at once, and when the connection closes, it emits `close` on the first response alone: whatever the others
+   * hold would be held for ever. Closes the connection of a client that writes requests and reads no response.
+   */
+  answerInTurn({ socket }: IncomingMessage, res: ServerResponse, answer: () => void): void {
+    const connection = this.#connections.get(socket);
+    // The parser of a closed connection goes on to the end of what it has read.
+    if (!connection) return;
+    this.remove(socket);
+    if (connection.waiting.length + 1 >= MOST_UNFINISHED) return void socket.destroy();
+    this.#put(socket, connection);
+    connection.waiting.push({ res, answer });
+    if (!connection.answering) answerNext(connection);
   }
 
   /** Closes the connection that has kept the server waiting longest, of one network or of all. */
   closeLongestWaiting(network?: string): boolean {
-    const connections = network === undefined ? this.#networks.keys() : (this.#byNetwork.get(network) ?? []);
-    for (const connection of connections) {
-      if (isBeingAnswered(connection)) continue;
-      this.remove(connection);
-      connection.destroy();
+    const sockets = network === undefined ? this.#connections.keys() : (this.#byNetwork.get(network) ?? []);
+    for (const socket of sockets) {
+      if (isBusy(this.#connections.get(socket)?.answering)) continue;
+      this.remove(socket);
+      socket.destroy();
       return true;
     }
     return false;
   }
+
+  #put(socket: Socket, connection: Connection): void {
+    this.#connections.set(socket, connection);
+    const ofNetwork = this.#byNetwork.get(connection.network) ?? new Set();
+    this.#byNetwork.set(connection.network, ofNetwork.add(socket));
+  }
 }
 
-/** False between requests, and while headers or body are incomplete. */
-function isBeingAnswered({ _httpMessage: response }: HttpConnection): boolean {
-  return response?.req.complete === true;
+function answerNext(connection: Connection): void {
+  const next = connection.waiting.shift();
+  // Without a socket it will never be sent, as after a response with `Connection: close`.
+  if (!next?.res.socket) return;
+  connection.answering = next.res;
+  next.res.once("close", () => {
+    connection.answering = null;
+    answerNext(connection);
+  });
+  next.answer();
+}
+
+/** False between requests, and while the client has yet to send the rest of its request or to read the response. */
+function isBusy(res: ServerResponse | null | undefined): boolean {
+  return res?.req.complete === true && !res.writableEnded && !res.writableNeedDrain;
 }

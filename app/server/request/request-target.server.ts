@@ -2,15 +2,36 @@ import type { IncomingMessage } from "node:http";
 
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
+// U+FFFD, as decoders write for what they cannot read.
+const PATH_OF_NO_PAGE = "/%EF%BF%BD";
+
+/** `http://host/path`, which a server must take, becomes `/path` on that host; a path that cannot be decoded becomes one of
+ * no page. */
+export function normalizeTarget(req: IncomingMessage): void {
+  const [, host, rest = ""] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(req.url ?? "") ?? [];
+  if (host !== undefined) {
+    req.headers.host = host;
+    req.url = rest.startsWith("/") ? rest : `/${rest}`;
+  }
+  const path = pathWithoutQuery(req.url ?? "");
+  if (decoded(path) === null) req.url = PATH_OF_NO_PAGE + (req.url ?? "").slice(path.length);
+}
+
 export function isValidTarget({ url = "", headers }: IncomingMessage): boolean {
-  if (!url.startsWith("/")) return false;
   const hosts = [headers.host, headers["x-forwarded-host"]].flat().filter((host) => host !== undefined);
-  if (!hosts.every((host) => isHost(host.split(",")[0]?.trim() ?? ""))) return false;
+  return url.startsWith("/") && hosts.every((host) => isHost(host.split(",")[0]?.trim() ?? ""));
+}
+
+export function pathWithoutQuery(url: string): string {
+  const query = url.indexOf("?");
+  return query === -1 ? url : url.slice(0, query);
+}
+
+function decoded(path: string): string | null {
   try {
-    decodeURI(/^[^?]*/.exec(url)?.[0] ?? "");
-    return true;
+    return decodeURI(path);
   } catch {
-    return false;
+    return null;
   }
 }
 

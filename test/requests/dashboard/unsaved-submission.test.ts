@@ -200,7 +200,7 @@ describe("while the role cannot be read, without scripts", () => {
   });
 
   test("nothing that another site has posted is sent back", async () => {
-    const headers = { Origin: "https://evil.example" };
+    const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
     const body = new URLSearchParams({ intent: "note", body: "of another site" });
     const response = await signedIn().send(inquiry, { method: "POST", body, headers });
     expect([response.status, await response.text()]).toEqual([

@@ -95,7 +95,8 @@ test("login, signup, dashboard and unknown addresses are kept out of searches, e
 test("the sitemap lists the public pages, and each of them is there", async () => {
   const response = await visit().send("/sitemap.xml");
   expect(response.headers.get("Content-Type")).toMatch(/^application\/xml/);
-  expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=\d+/);
+  // It names the host that was asked for, which can be made up.
+  expect(response.headers.get("Cache-Control")).toBe("no-cache");
   const { document } = new JSDOM(await response.text(), { contentType: "application/xml" }).window;
   const addresses = [...document.querySelectorAll("url > loc")].map(({ textContent }) => textContent);
   expect(addresses).toEqual(publicPages.map((address) => new URL(address, inject("siteUrl")).href));
@@ -105,7 +106,8 @@ test("the sitemap lists the public pages, and each of them is there", async () =
 test("robots are sent to the sitemap and away from what is for staff", async () => {
   const response = await visit().send("/robots.txt");
   expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
-  expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=\d+/);
+  // It names the host that was asked for, which can be made up.
+  expect(response.headers.get("Cache-Control")).toBe("no-cache");
   expect((await response.text()).trim().split("\n")).toEqual([
     "User-agent: *",
     "Disallow: /dashboard",
@@ -178,6 +180,8 @@ test("every address follows the one that the operator set, whatever a request as
   for (const address of ["/", "/contents", "/sitemap.xml", "/robots.txt"]) {
     expect(await (await visitor.send(address)).text(), address).not.toContain("site.example");
   }
+  for (const address of ["/sitemap.xml", "/robots.txt"])
+    expect((await visitor.send(address)).headers.get("Cache-Control")).toBe("public, max-age=3600");
 });
 
 test("whoever finds a hole finds out whom to tell, in a file that is good for about a year", async () => {

@@ -7,7 +7,16 @@ const visit = () => new Visitor(inject("siteUrl"));
 const at = (path: string) => new URL(path, inject("siteUrl"));
 
 test("an unknown address is a 404 page that leads home", async () => {
-  for (const path of ["/nothing", "/dashboard/nothing/here", "/contents/forest", "/%ED%95%9C%EA%B8%80"]) {
+  for (const path of [
+    "/nothing",
+    "/dashboard/nothing/here",
+    "/contents/forest",
+    "/%ED%95%9C%EA%B8%80",
+    "/%zz",
+    "/%",
+    "/a%ff/b?q=%",
+    "/assets/%c3",
+  ]) {
     const page = await visit().open(path);
     expect(page.status, path).toBe(404);
     page.screen.getByRole("heading", { name: "Oops! Page not found" });
@@ -42,13 +51,42 @@ test.each([
 });
 
 test.each([
-  ["that no one can decode", "GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
-  ["of another site", "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+  ["of another protocol", "GET ftp://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+  ["with a name and a password", "GET http://a:b@localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+  ["on no host", "GET http:///inquiry HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
   ["on a host that is none", "GET / HTTP/1.1\r\nHost: a@b\r\n\r\n", 400],
   ["longer than any", `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
 ])("an address %s is refused", async (_, request, status) => {
   const answer = await sendRaw(inject("siteUrl"), request.replace("\r\n", "\r\nConnection: close\r\n"));
   expect(answer.status).toBe(status);
+});
+
+test.each([
+  ["http://site.example/inquiry", "http://site.example/inquiry"],
+  ["HTTP://Site.Example:8080/contents?a=/b", "http://site.example:8080/contents"],
+  ["https://site.example", "http://site.example/"],
+  ["http://site.example?from=mail", "http://site.example/"],
+])(
+  "the whole address %s, as for a proxy, is taken, and its host before the header's",
+  async (target, canonical) => {
+    const answer = await sendRaw(
+      inject("siteUrl"),
+      `GET ${target} HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain(`<link rel="canonical" href="${canonical}"/>`);
+    expect(answer.body).not.toContain("other.example");
+  },
+);
+
+test("files and redirects work by their whole address, too", async () => {
+  const whole = (path: string) =>
+    sendRaw(
+      inject("siteUrl"),
+      `GET ${inject("siteUrl")}${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
+  expect((await whole("/favicon.svg")).head).toContain("image/svg+xml");
+  expect((await whole("/dashboard")).status).toBe(302);
 });
 
 test("a part of a file that ends before it begins does no harm", async () => {

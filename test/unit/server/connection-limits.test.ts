@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { type AddressInfo, BlockList, connect } from "node:net";
+import { type AddressInfo, BlockList, connect, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { connectionLimits, limitConnections } from "../../../app/server/limits/connection-limits.server.ts";
 
@@ -21,10 +21,10 @@ async function serve(
   maxConnections: number,
   { proxies = ["127.0.0.1"], answer = (_, res) => void res.end("answer") }: ServeOptions = {},
 ): Promise<void> {
-  server = createServer(connectionLimits, answer);
+  server = createServer(connectionLimits);
   const trusted = new BlockList();
   for (const proxy of proxies) trusted.addAddress(proxy);
-  limitConnections(server, { maxConnections, proxies: trusted });
+  limitConnections(server, answer, { maxConnections, proxies: trusted });
   await once(server.listen(0), "listening");
 }
 
@@ -103,4 +103,89 @@ test("a proxy has as many connections as it needs", async () => {
   await isAnswered(open(GET));
   await isClosed(proxied[0] as Seen);
   areOpen(proxied.slice(1));
+});
+
+const pathsAsked = (seen: { url?: string }[]) => seen.map(({ url }) => url);
+
+test("requests that come before the response wait for it, and are answered in order", async () => {
+  const asked: Parameters<RequestListener>[] = [];
+  await serve(10, { answer: (req, res) => void asked.push([req, res]) });
+  const seen = open(["/1", "/2", "/3"].map((path) => GET.replace("/", path)).join(""));
+  for (const path of ["/1", "/2", "/3"]) {
+    await vi.waitFor(() => expect(pathsAsked(asked.map(([req]) => req))).toContain(path), inTime);
+    expect(asked.at(-1)?.[0].url).toBe(path);
+    asked.at(-1)?.[1].end(`[${path}]`);
+  }
+  await vi.waitFor(() => expect(seen.answer.match(/\[.*?\]/g)).toEqual(["[/1]", "[/2]", "[/3]"]), inTime);
+});
+
+test("who writes requests and reads no response is cut at the eighth, and only the first is begun", async () => {
+  const begun = vi.fn<RequestListener>();
+  await serve(10, { answer: begun });
+  const seven = open(GET.repeat(7));
+  const flood = open(GET.repeat(2_000));
+  await isClosed(flood);
+  expect(seven.isClosed).toBe(false);
+  expect(begun).toHaveBeenCalledTimes(2);
+});
+
+test("whoever leaves ends what was begun, and nothing that waited is begun", async () => {
+  let ended = 0;
+  const begun = vi.fn<RequestListener>((_, res) => void res.once("close", () => (ended += 1)));
+  await serve(10, { answer: begun });
+  const gone = open(GET.repeat(5));
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce(), inTime);
+  gone.socket.resetAndDestroy();
+  await vi.waitFor(() => expect(ended).toBe(1), inTime);
+  await isAnsweredOnce();
+  expect(begun).toHaveBeenCalledTimes(2);
+
+  async function isAnsweredOnce() {
+    begun.mockImplementationOnce((_, res) => void res.end("answer"));
+    await isAnswered(open(GET));
+  }
+});
+
+test("nothing that waits is begun after a response that ends the connection", async () => {
+  const begun = vi.fn<RequestListener>((_, res) => {
+    res.setHeader("Connection", "close").end("answer");
+  });
+  await serve(10, { answer: begun });
+  const seen = open(GET.repeat(3));
+  await isClosed(seen);
+  expect(begun).toHaveBeenCalledOnce();
+});
+
+test("who does not read a response makes way", async () => {
+  const large = Buffer.alloc(16 * 1024 * 1024);
+  await serve(10, { answer: ({ url }, res) => void res.end(url === "/large" ? large : "answer") });
+  const unread: Socket[] = [];
+  for (let number = 0; number < 9; number += 1) {
+    const begun = once(server, "request");
+    unread.push(open(GET.replace("/", "/large")).socket.pause());
+    await begun;
+  }
+  for (let visit = 0; visit < 3; visit += 1) await isAnswered(open(GET));
+  for (const socket of unread) socket.destroy();
+});
+
+test("requests that come while the client reads nothing are all answered, in order, once it reads", async () => {
+  const large = Buffer.alloc(4 * 1024 * 1024);
+  await serve(10, {
+    answer: ({ url, headers }, res) => {
+      res.write(large);
+      res.end(`[${url} ${headers.pad?.length}]`);
+    },
+  });
+  const paths = ["/1", "/2", "/3", "/4", "/5", "/6", "/7"];
+  const begun = once(server, "request");
+  const seen = open("");
+  seen.socket.pause();
+  for (const path of paths)
+    seen.socket.write(GET.replace("/", path).replace("\r\n\r\n", `\r\nPad: ${"a".repeat(1_700)}\r\n\r\n`));
+  await begun;
+  seen.socket.resume();
+  const answered = () => seen.answer.replaceAll("\0", "").match(/\[\/\d \d+\]/g);
+  await vi.waitFor(() => expect(answered()).toEqual(paths.map((path) => `[${path} 1700]`)), inTime);
+  seen.socket.destroy();
 });
