@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import * as z from "zod";
+import { env } from "../env.server.ts";
 import { siteOriginOf } from "../server/request/origin.server.ts";
 import type { Supabase } from "../supabase.server.ts";
 import { refuseForm, type RefusalReason, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
@@ -96,6 +97,7 @@ async function verifyInviteCode(
 ): Promise<{ outcome: "valid"; isAdmin: boolean } | UnverifiedCode> {
   const { data, error } = await supabase.functions.invoke<unknown>("verify-invite-code", {
     body: { inviteCode },
+    headers: { "X-Site-Token": env.SITE_TOKEN },
   });
   const verdict = verdictSchema.safeParse(data);
   if (verdict.success)
