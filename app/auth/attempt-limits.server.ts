@@ -7,42 +7,24 @@ import { anonymousClient, databaseFailure } from "../supabase.server.ts";
 
 const MINUTES = 60;
 
-/** `device`: from one known device. Else `here`: at the account from one prefix; `account`: from all other devices.
- * `isJudged`: the auth service asks the database about it too, which is told that it was counted. */
-type Budget = { prefix: number; network: number } & Partial<Record<Scope, number>> & {
-    seconds: number;
-    isJudged?: true;
-  };
+/** `device`: from one known device. Else `here`: at the account from one prefix; `account`: from all other devices. */
+type Budget = { prefix: number; network: number } & Partial<Record<Scope, number>> & { seconds: number };
 type Scope = "prefix" | "network" | "device" | "here" | "account";
 
 // Counted in this order, so that a refused network leaves no counts of made-up accounts.
 // An institution may share one address, and a mobile carrier's subscribers one prefix.
 const budgets = {
-  password: {
-    prefix: 1_000,
-    network: 300,
-    device: 10,
-    here: 10,
-    account: 100,
-    seconds: 10 * MINUTES,
-    isJudged: true,
-  },
+  password: { prefix: 1_000, network: 300, device: 10, here: 10, account: 100, seconds: 10 * MINUTES },
+  signUp: { prefix: 1_000, network: 300, here: 10, account: 100, seconds: 10 * MINUTES },
   // Each attempt sends the owner a mail, perhaps unasked, with a code that is valid for the same ten minutes.
   resetMail: { prefix: 100, network: 30, device: 3, here: 2, account: 3, seconds: 10 * MINUTES },
   // 100 of 1e10 codes in the ten minutes of each: nonstop guessing takes 1,900 years on average.
   resetCode: { prefix: 300, network: 100, device: 10, here: 5, account: 100, seconds: 10 * MINUTES },
   // 20 of 1e6 codes if the project mails six digits, valid for an hour: six years on average.
   shortResetCode: { prefix: 300, network: 100, device: 5, here: 5, account: 20, seconds: 60 * MINUTES },
-  // Only whoever has the password begins one. Three of 1e6 codes are valid. With the password, guessing takes seven years; nine months with ten factors.
-  factorCode: {
-    prefix: 300,
-    network: 100,
-    device: 10,
-    here: 5,
-    account: 5,
-    seconds: 60 * MINUTES,
-    isJudged: true,
-  },
+  // Three of 1e6 codes are valid. Only whoever has the password begins one: guessing takes seven years; nine months with ten
+  // factors.
+  factorCode: { prefix: 300, network: 100, device: 10, here: 5, account: 5, seconds: 60 * MINUTES },
   // Ten of 1.2e24 codes are valid.
   recoveryCode: { prefix: 300, network: 100, device: 10, here: 10, account: 50, seconds: 10 * MINUTES },
   // A thousand networks try 1.6e9 of 1.2e24 codes a year: 1 in 7e12 to find one of a hundred open codes.
@@ -51,6 +33,9 @@ const budgets = {
 } satisfies Record<string, Budget>;
 
 export type Attempted = keyof typeof budgets;
+
+// The auth service asks the database about these too, which is told that they were counted.
+const judged: Attempted[] = ["password", "factorCode"];
 
 // For while the database is away, when each web server counts for itself.
 const limiters = Object.fromEntries(
@@ -78,7 +63,7 @@ export async function beginAttempt(
   // An IPv6 /48 prefix holds 65,536 networks.
   const [network, prefix] = [networkOf(from), networkOf(from, 48)];
   const keys = { device: `${account} ${device}`, here: `${account} ${prefix}`, account, network, prefix };
-  const { seconds, isJudged, ...points } = budgets[attempted] as Budget;
+  const { seconds, ...points } = budgets[attempted];
   const counted = Object.entries(points).filter(
     ([scope]) => isPlace(scope) || (scope === "device") === (device !== null),
   );
@@ -90,7 +75,11 @@ export async function beginAttempt(
   const begun =
     attempted === "refresh"
       ? null
-      : await beginInDatabase(counts, seconds, isJudged && `${attempted} ${account}`);
+      : await beginInDatabase(
+          counts,
+          seconds,
+          judged.includes(attempted) ? `${attempted} ${account}` : undefined,
+        );
   return begun ?? beginInMemory(counts, limiters[attempted]);
 }
 

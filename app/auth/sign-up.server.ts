@@ -26,7 +26,7 @@ export async function handleSignup(supabase: Supabase, { form, request, address 
   const title = "회원가입 실패";
   const { email } = submission.value;
   if (isCommonPassword(submission.value.password, email)) return refuse(commonPasswordRefusal(title));
-  const attempt = await beginAttempt("password", email, address);
+  const attempt = await beginAttempt("signUp", email, address);
   if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
   const guess = await beginAttempt("inviteCode", email, address);
   if (guess.outcome === "wait") return refuse(tooManyAttempts(title, guess));

@@ -63,7 +63,7 @@ test("a wrong password is counted for its member, and a stranger's address is no
   const ofVictim = await audit.press("보기", { person: idOf(audit, victim.email) });
   expect(entries(ofVictim).slice(0, 2)).toEqual([
     expect.stringContaining(`${victim.email} 님 계정으로 로그인 실패 1번 (사이트를 거치지 않음)`),
-    expect.stringMatching(/님 계정으로 로그인 실패 2번$/),
+    expect.stringMatching(/님 계정으로 로그인 실패 2번 $/),
   ]);
   expect(audit.text).toMatch(/없는 계정.* 로그인 실패/);
   expect(audit.html).not.toContain("stranger-");
