@@ -640,6 +640,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      begin_attempt: {
+        Args: { announced?: string | null; most: number[]; names: string[]; seconds: number };
+        Returns: number;
+      };
       check_invite_code: { Args: { caller: string; code: string }; Returns: string };
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
@@ -677,6 +681,7 @@ export type Database = {
         Returns: Json;
       };
       doctor_report: { Args: { site_token_hash?: string | null }; Returns: Json };
+      end_attempt: { Args: { names: string[] }; Returns: undefined };
       end_session: { Args: { id: string }; Returns: string };
       end_sessions: { Args: { member: string }; Returns: number };
       erase_inquiry: { Args: { id: string }; Returns: boolean };

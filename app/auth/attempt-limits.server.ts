@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { env } from "../env.server.ts";
 import { networkOf } from "../server/request/client-address.server.ts";
 import { BoundedLimiter } from "../server/security/bounded-limiter.server.ts";
+import { backendTimeout } from "../server/time-limits.server.ts";
+import { anonymousClient, databaseFailure } from "../supabase.server.ts";
 
 const MINUTES = 60;
 
@@ -8,17 +11,19 @@ const MINUTES = 60;
 type Budget = { prefix: number; network: number } & Partial<Record<Scope, number>> & { seconds: number };
 type Scope = "prefix" | "network" | "device" | "here" | "account";
 
-// Counted in this order, so that a refused network cannot fill the memory with made-up accounts.
+// Counted in this order, so that a refused network leaves no counts of made-up accounts.
 // An institution may share one address, and a mobile carrier's subscribers one prefix.
 const budgets = {
   password: { prefix: 1_000, network: 300, device: 10, here: 10, account: 100, seconds: 10 * MINUTES },
+  signUp: { prefix: 1_000, network: 300, here: 10, account: 100, seconds: 10 * MINUTES },
   // Each attempt sends the owner a mail, perhaps unasked, with a code that is valid for the same ten minutes.
   resetMail: { prefix: 100, network: 30, device: 3, here: 2, account: 3, seconds: 10 * MINUTES },
   // 100 of 1e10 codes in the ten minutes of each: nonstop guessing takes 1,900 years on average.
   resetCode: { prefix: 300, network: 100, device: 10, here: 5, account: 100, seconds: 10 * MINUTES },
   // 20 of 1e6 codes if the project mails six digits, valid for an hour: six years on average.
   shortResetCode: { prefix: 300, network: 100, device: 5, here: 5, account: 20, seconds: 60 * MINUTES },
-  // Three of 1e6 codes are valid. With the password, guessing takes seven years; nine months with ten factors.
+  // Three of 1e6 codes are valid. Only whoever has the password begins one: guessing takes seven years; nine months with ten
+  // factors.
   factorCode: { prefix: 300, network: 100, device: 10, here: 5, account: 5, seconds: 60 * MINUTES },
   // Ten of 1.2e24 codes are valid.
   recoveryCode: { prefix: 300, network: 100, device: 10, here: 10, account: 50, seconds: 10 * MINUTES },
@@ -29,20 +34,25 @@ const budgets = {
 
 export type Attempted = keyof typeof budgets;
 
+// The auth service asks the database about these too, which is told that they were counted.
+const judged: Attempted[] = ["password", "factorCode"];
+
+// For while the database is away, when each web server counts for itself.
 const limiters = Object.fromEntries(
-  Object.entries<Budget>(budgets).map(([attempted, { seconds, ...points }]) => [
+  Object.entries<Budget>(budgets).map(([attempted, { seconds }]) => [
     attempted,
-    Object.entries(points).map(([scope, most]) => ({
-      scope: scope as Scope,
-      limiter: new BoundedLimiter({ keyPrefix: `${attempted} ${scope}`, points: most, duration: seconds }),
-    })),
+    new BoundedLimiter({ points: Number.MAX_SAFE_INTEGER, duration: seconds }),
   ]),
-) as Record<Attempted, { scope: Scope; limiter: BoundedLimiter }[]>;
+) as Record<Attempted, BoundedLimiter>;
 
 export type Attempt =
   { outcome: "may-try"; succeeded: () => Promise<void> } | { outcome: "wait"; seconds: number };
 
-/** Counts before the attempt, so that parallel ones count too. `device`: the result of `knownDeviceOf`. */
+/** Under which names an attempt counts, and how often it may. */
+type Counts = { names: string[]; most: number[] };
+
+/** Counts before the attempt, so that parallel ones count too, and not if it is refused. `device`: the result of
+ * `knownDeviceOf`. */
 export async function beginAttempt(
   attempted: Attempted,
   email: string,
@@ -53,30 +63,69 @@ export async function beginAttempt(
   // An IPv6 /48 prefix holds 65,536 networks.
   const [network, prefix] = [networkOf(from), networkOf(from, 48)];
   const keys = { device: `${account} ${device}`, here: `${account} ${prefix}`, account, network, prefix };
-  const counted = limiters[attempted].filter(
-    ({ scope }) => isPlace(scope) || (scope === "device") === (device !== null),
+  const { seconds, ...points } = budgets[attempted];
+  const counted = Object.entries(points).filter(
+    ([scope]) => isPlace(scope) || (scope === "device") === (device !== null),
   );
-  const reward = (rewarded: typeof counted) =>
-    Promise.all(rewarded.map(({ scope, limiter }) => limiter.reward(keys[scope])));
+  const counts = {
+    names: counted.map(([scope]) => `${attempted} ${scope} ${keys[scope as Scope]}`),
+    most: counted.map(([, most]) => most),
+  };
+  // A refresh guesses nothing, and happens with many pages.
+  const begun =
+    attempted === "refresh"
+      ? null
+      : await beginInDatabase(
+          counts,
+          seconds,
+          judged.includes(attempted) ? `${attempted} ${account}` : undefined,
+        );
+  return begun ?? beginInMemory(counts, limiters[attempted]);
+}
 
-  for (const { scope, limiter } of counted) {
-    const { isOver, msBeforeNext } = await limiter.count(keys[scope]);
-    if (isOver) {
-      // Attempts at one account must not use up a whole institution's budget.
-      if (!isPlace(scope)) await reward(counted.filter((each) => isPlace(each.scope)));
-      return { outcome: "wait", seconds: Math.ceil(msBeforeNext / 1_000) };
-    }
+const COUNTED_WITHIN_MS = 2_000;
+
+/** Returns null if the database did not count it. */
+async function beginInDatabase(
+  { names, most }: Counts,
+  seconds: number,
+  announced: string | undefined,
+): Promise<Attempt | null> {
+  const begun = await anonymousClient
+    .rpc("begin_attempt", { names, most, seconds, announced })
+    .setHeader("X-Site-Token", env.SITE_TOKEN)
+    .abortSignal(backendTimeout(COUNTED_WITHIN_MS));
+  if (begun.error) {
+    databaseFailure("attempt counted in memory", begun);
+    return null;
   }
-
+  if (begun.data > 0) return { outcome: "wait", seconds: begun.data };
   return {
     outcome: "may-try",
     succeeded: async () => {
-      await reward(counted);
+      const ended = await anonymousClient
+        .rpc("end_attempt", { names })
+        .setHeader("X-Site-Token", env.SITE_TOKEN)
+        .abortSignal(backendTimeout(COUNTED_WITHIN_MS));
+      if (ended.error) databaseFailure("attempt not taken back", ended);
     },
   };
 }
 
-function isPlace(scope: Scope): boolean {
+async function beginInMemory({ names, most }: Counts, limiter: BoundedLimiter): Promise<Attempt> {
+  const takeBack = async (counted: string[]) => {
+    await Promise.all(counted.map((name) => limiter.reward(name)));
+  };
+  for (const [place, name] of names.entries()) {
+    const { consumedPoints, msBeforeNext } = await limiter.count(name);
+    if (consumedPoints <= (most[place] ?? 0)) continue;
+    await takeBack(names.slice(0, place + 1));
+    return { outcome: "wait", seconds: Math.ceil(msBeforeNext / 1_000) };
+  }
+  return { outcome: "may-try", succeeded: () => takeBack(names) };
+}
+
+function isPlace(scope: string): boolean {
   return scope === "prefix" || scope === "network";
 }
 

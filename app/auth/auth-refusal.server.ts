@@ -1,5 +1,5 @@
 import type { AuthError } from "@supabase/supabase-js";
-import type { RefusalReason } from "../ui/forms/refuse-form.server.ts";
+import { type RefusalReason, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import type { UnverifiedFactor } from "./second-factor/second-factor.server.ts";
 
 /** 422: the auth service refused the input. 429 and 503: it did not check the input. */
@@ -21,13 +21,20 @@ const messages: Record<string, string> = {
 export function authRefusal(error: AuthError, otherwise: string): AuthRefusal {
   const isOurFault = error.status === undefined || error.status === 0 || error.status >= 500;
   const status = isOurFault ? 503 : error.status === 429 ? 429 : 422;
-  return { outcome: "refused", status, message: messages[error.code ?? ""] ?? otherwise };
+  const code = error.code ?? (status === 429 ? "over_request_rate_limit" : "");
+  return { outcome: "refused", status, message: messages[code] ?? otherwise };
 }
 
-/** `field`: of the form that asked for the code. */
-export function factorRefusal(title: string, reason: UnverifiedFactor["reason"], field = "code") {
+/** `field`: of the form that asked for the code. `seconds`: how long to wait, if the site knows. */
+export function factorRefusal(
+  title: string,
+  reason: UnverifiedFactor["reason"],
+  field = "code",
+  seconds?: number,
+): RefusalReason {
+  if (seconds !== undefined) return tooManyAttempts(title, { seconds });
   const { status, description } = factorReasons[reason];
-  return { title, status, description, ...(status === 422 && { field }) } satisfies RefusalReason;
+  return { title, status, description, ...(status === 422 && { field }) };
 }
 
 const unchecked = {

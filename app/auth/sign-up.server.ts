@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import * as z from "zod";
+import { env } from "../env.server.ts";
 import { siteOriginOf } from "../server/request/origin.server.ts";
 import type { Supabase } from "../supabase.server.ts";
 import { refuseForm, type RefusalReason, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
@@ -25,7 +26,7 @@ export async function handleSignup(supabase: Supabase, { form, request, address 
   const title = "회원가입 실패";
   const { email } = submission.value;
   if (isCommonPassword(submission.value.password, email)) return refuse(commonPasswordRefusal(title));
-  const attempt = await beginAttempt("password", email, address);
+  const attempt = await beginAttempt("signUp", email, address);
   if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
   const guess = await beginAttempt("inviteCode", email, address);
   if (guess.outcome === "wait") return refuse(tooManyAttempts(title, guess));
@@ -96,6 +97,7 @@ async function verifyInviteCode(
 ): Promise<{ outcome: "valid"; isAdmin: boolean } | UnverifiedCode> {
   const { data, error } = await supabase.functions.invoke<unknown>("verify-invite-code", {
     body: { inviteCode },
+    headers: { "X-Site-Token": env.SITE_TOKEN },
   });
   const verdict = verdictSchema.safeParse(data);
   if (verdict.success)

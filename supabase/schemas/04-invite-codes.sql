@@ -241,54 +241,35 @@ $$;
 
 comment on function private.revoke_codes_of(uuid) is 'Revokes the invite codes of a member that can still be used.';
 
-create table private.invite_check_failures (
-  caller text not null check (length(caller) <= 100),
-  window_start timestamptz not null,
-  failures integer not null default 0,
-  primary key (caller, window_start)
-);
-
-comment on table private.invite_check_failures is 'Wrong invite codes tried, per caller address and ten minutes.';
-
-alter table private.invite_check_failures enable row level security;
-
 -- The edge function verify-invite-code learns whether a code is good, and nothing else.
 create function private.check_invite_code(code text, caller text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Generous, because a whole institution, or our own web server, may stand behind one address.
-  allowed_failures constant integer := 1000;
-  this_window constant timestamptz := date_bin('10 minutes', now(), 'epoch'::timestamptz);
+  -- The site counts each of its visitors, who all come from its address: the wrong codes of some close it for nobody else.
+  is_counted constant boolean := not private.is_site();
+  count_name constant text := 'invite check ' || check_invite_code.caller;
   grants_admin boolean;
 begin
-  if exists (
-    select from private.invite_check_failures
-    where invite_check_failures.caller = check_invite_code.caller
-      and invite_check_failures.window_start = this_window
-      and invite_check_failures.failures >= allowed_failures
-  ) then
+  -- Generous, because a whole institution may stand behind one address.
+  if is_counted and private.count_attempt(count_name, 1000, now() + interval '10 minutes') is not null then
     return 'limited';
   end if;
-
   select invite_codes.grants_admin into grants_admin
   from public.invite_codes
   where invite_codes.id = private.usable_invite_id(check_invite_code.code);
-
   if not found then
-    delete from private.invite_check_failures where window_start < this_window;
-    insert into private.invite_check_failures as tried (caller, window_start, failures)
-    values (check_invite_code.caller, this_window, 1)
-    on conflict on constraint invite_check_failures_pkey do update set failures = tried.failures + 1;
     return 'unknown';
   end if;
-
+  if is_counted then
+    perform private.take_attempt_back(count_name);
+  end if;
   return case when grants_admin then 'admin' else 'staff' end;
 end;
 $$;
 
 comment on function private.check_invite_code(text, text) is
-  'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller, ''limited''.';
+  'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
 grant execute on function private.check_invite_code(text, text) to service_role;
 
 create function public.check_invite_code(code text, caller text) returns text

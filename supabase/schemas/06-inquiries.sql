@@ -168,10 +168,13 @@ create policy "Admins work on every inquiry" on public.inquiries
 
 alter publication supabase_realtime add table public.inquiries;
 
--- A tag (victim+1@, victim+2@) would make many mailboxes of one.
+-- A tag (victim+1@, victim+2@) or dots (v.ictim@, vic.tim@), which Google ignores, would make many mailboxes of one. Elsewhere
+-- two people whose addresses differ by dots alone are rare, and share no more than a limit.
 create function private.mailbox(email text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select regexp_replace(lower(email), '\+[^@]*@', '@');
+  select replace(split_part(regexp_replace(address, '@[^@]*$', ''), '+', 1), '.', '')
+    || coalesce(regexp_replace(substring(address from '@[^@]*$'), '^@googlemail\.com$', '@gmail.com'), '')
+  from lower(email) as address;
 $$;
-comment on function private.mailbox(text) is 'The address without a tag, in lower case.';
+comment on function private.mailbox(text) is 'Whose mailbox an address is, for limits: without a tag and dots, in lower case.';

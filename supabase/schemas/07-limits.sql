@@ -39,6 +39,17 @@ as $$
 $$;
 comment on function private.is_site() is 'Whether the request bears a token of the site''s own server.';
 
+create function private.require_site() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_site() then
+    raise exception 'unknown site token' using errcode = 'PT401';
+  end if;
+end;
+$$;
+comment on function private.require_site() is 'Refuses with PT401 whoever is no server of the site.';
+
 create function private.came_past_site() returns boolean
 language sql stable set search_path = ''
 as $$

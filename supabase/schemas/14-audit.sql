@@ -22,7 +22,7 @@ comment on table public.audit_events is 'What admins are to answer for. No role 
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or went past the site.';
 comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed or went past the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'Of an export its filter and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
+  'Of an export its filter and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
 
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
@@ -148,6 +148,27 @@ create policy "Nothing is stored of failed sign-ins" on public.failed_sign_ins
   for insert to anon, authenticated
   with check (false);
 
+-- One row of a kind for an account and ten minutes, so that whoever tries a million passwords makes no million rows.
+create function private.audit_failed_attempt(failed_member uuid, what jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  -- One at a time, so that each row is found by the next.
+  perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
+  update public.audit_events
+  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
+  where audit_events.at >= date_bin('10 minutes', now(), 'epoch'::timestamptz) and kind = 'sign_in_failed'
+    and member is not distinct from failed_member and details - 'attempts' = what;
+  if not found then
+    insert into public.audit_events (member, kind, details)
+    values (failed_member, 'sign_in_failed', what || '{"attempts": 1}');
+  end if;
+end;
+$$;
+
+comment on function private.audit_failed_attempt(uuid, jsonb) is
+  'Counts a sign-in that failed, of a member or of what tells strangers apart, in one row for ten minutes.';
+
 create function private.audit_failed_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -158,12 +179,9 @@ declare
   failed_member uuid;
   failed_mark text;
 begin
-  if not private.is_site() then
-    raise exception 'unknown site token' using errcode = 'PT401';
-  end if;
+  perform private.require_site();
 
-  -- One at a time, so that each row is found by the next; and one row an account, step and ten minutes, so that whoever tries
-  -- a million passwords makes no million rows.
+  -- Before the rows of strangers are counted.
   perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
   select user_id into failed_member from public.members where lower(members.email) = address limit 1;
   if failed_member is null then
@@ -182,21 +200,12 @@ begin
     end if;
   end if;
 
-  update public.audit_events
-  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
-  where audit_events.at >= this_window and kind = 'sign_in_failed'
-    and member is not distinct from failed_member and details ->> 'mark' is not distinct from failed_mark
-    and details ->> 'step' is not distinct from new.step;
-  if not found then
-    insert into public.audit_events (member, kind, details)
-    values (
-      failed_member, 'sign_in_failed',
-      jsonb_strip_nulls(jsonb_build_object('attempts', 1, 'mark', failed_mark, 'step', new.step))
-    );
-    -- Of strangers nothing is kept longer than somebody could still look into it.
-    delete from public.audit_events
-    where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';
-  end if;
+  perform private.audit_failed_attempt(
+    failed_member, jsonb_strip_nulls(jsonb_build_object('mark', failed_mark, 'step', new.step))
+  );
+  -- Of strangers nothing is kept longer than somebody could still look into it.
+  delete from public.audit_events
+  where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';
   return null;
 end;
 $$;

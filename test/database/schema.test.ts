@@ -23,11 +23,11 @@ describe("tables", () => {
     expect(await names(`select format('%s.%s', nspname, relname) as name from ${tables} order by 1`)).toEqual(
       [
         "private.account_writes",
+        "private.attempt_counts",
         "private.audit_secret",
         "private.confirmations",
         "private.inquiry_budgets",
         "private.inquiry_days",
-        "private.invite_check_failures",
         "private.known_devices",
         "private.notification_kinds",
         "private.notification_tokens",
@@ -70,7 +70,7 @@ describe("functions", () => {
   const callable = (role: string) => `has_function_privilege('${role}', pg_proc.oid, 'execute')`;
   // The site's server calls these as anon, with a token of its own.
   const worker =
-    "proname in ('claim_deliveries', 'settle_delivery', 'make_due_notifications', 'store_deadlines')";
+    "proname in ('claim_deliveries', 'settle_delivery', 'make_due_notifications', 'store_deadlines', 'begin_attempt', 'end_attempt')";
 
   test.each([
     ["says what it is for", "coalesce(obj_description(pg_proc.oid, 'pg_proc'), '') = ''"],
@@ -87,7 +87,7 @@ describe("functions", () => {
     [
       "of the site's own server is for no user, and asks first for its token",
       `${worker} and (${callable("authenticated")} or ${callable("service_role")} or not ${callable("anon")}
-         or nspname = 'private' and prosrc !~ '^\\s*(declare.*?)?begin\\s+perform private.require_notification_worker\\(\\)')`,
+         or nspname = 'private' and prosrc !~ '^\\s*(declare.*?)?begin\\s+perform private.require_(notification_worker|site)\\(\\)')`,
     ],
     [
       "in public but three is for users, two of them for the service and the other asked before every request",

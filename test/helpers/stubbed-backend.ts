@@ -65,6 +65,8 @@ export const sessionAnswers = [
     session_end: "live",
     is_reauthenticated: true,
     list_sessions: [],
+    begin_attempt: 0,
+    end_attempt: null,
   }).map(([name, answer]) => http.post(`${BACKEND}/rest/v1/rpc/${name}`, () => HttpResponse.json(answer))),
 ];
 

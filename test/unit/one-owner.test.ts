@@ -51,7 +51,7 @@ test("how many inquiries a network may leave", () => {
 
 test("how long wrong invite codes are counted, and how long a code may be", () => {
   const handler = "supabase/functions/verify-invite-code/handler.ts";
-  const counted = numberIn("supabase/schemas/04-invite-codes.sql", /date_bin\('(\d+) minutes'/);
+  const counted = numberIn("supabase/schemas/04-invite-codes.sql", /now\(\) \+ interval '(\d+) minutes'/);
   expect(numberIn(handler, /RETRY_AFTER_SECONDS = (\d+)/)).toBe(counted * 60);
   expect(numberIn(handler, /MAX_CODE_LENGTH = (\d+)/)).toBe(INVITE_CODE_MAX);
 });

@@ -26,21 +26,15 @@ export async function changePasswordAction({ request, context, email, changedAt 
   const attempt = await beginAttemptFromRequest(request, "password", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
-  const guess =
-    submission.value.code === undefined ? null : await beginAttemptFromRequest(request, "factorCode", email);
-  if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
-
-  const result = await changePassword(sessionClientOf(context), email, submission.value);
+  const beginGuess = () => beginAttemptFromRequest(request, "factorCode", email);
+  const result = await changePassword(sessionClientOf(context), email, submission.value, beginGuess);
   if (result.outcome === "wrong-password") {
     const description = "현재 비밀번호가 올바르지 않습니다";
     return refuseForm(submission, { title, description, field: "currentPassword" });
   }
   await attempt.succeeded();
-  if (result.outcome === "unverified-factor") {
-    if (result.reason !== "wrong-code") await guess?.succeeded();
-    return refuseForm(submission, factorRefusal(title, result.reason));
-  }
-  await guess?.succeeded();
+  if (result.outcome === "unverified-factor")
+    return refuseForm(submission, factorRefusal(title, result.reason, "code", result.seconds));
   if (result.outcome === "same-password") {
     const description = "지금과 다른 비밀번호를 입력해주세요";
     return refuseForm(submission, { title, description, field: "password" });

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { createDetachedClient, type Supabase, anonymousClient } from "../../supabase.server.ts";
+import type { Attempt } from "../attempt-limits.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
 import { recordFailedSignIn } from "../failed-sign-ins.server.ts";
@@ -20,6 +21,7 @@ type RefusedPassword = Omit<AuthRefusal, "outcome"> & { outcome: "refused-passwo
 export async function resetPassword(
   supabase: Supabase,
   { email, code, factorCode, password }: PasswordReset,
+  beginGuess: () => Promise<Attempt>,
 ): Promise<Changed | { outcome: "wrong-code" } | UnverifiedFactor | AuthRefusal | RefusedPassword> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.verifyOtp({ email, token: code, type: "recovery" });
@@ -30,7 +32,7 @@ export async function resetPassword(
     return { outcome: "wrong-code" };
   }
 
-  const factor = await verifyRequiredFactor(detached, data.session.user, factorCode);
+  const factor = await verifyRequiredFactor(detached, data.session.user, factorCode, beginGuess);
   if (factor.outcome !== "verified") return factor;
   const { error: refusal } = await detached.auth.updateUser({ password });
   if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached);
@@ -42,6 +44,7 @@ export async function changePassword(
   supabase: Supabase,
   email: string,
   { currentPassword, code, password }: PasswordChange,
+  beginGuess: () => Promise<Attempt>,
 ): Promise<Changed | { outcome: "wrong-password" | "same-password" } | UnverifiedFactor | AuthRefusal> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.signInWithPassword({ email, password: currentPassword });
@@ -50,7 +53,7 @@ export async function changePassword(
     return { outcome: "wrong-password" };
   }
   if (error) return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
-  const factor = await verifyRequiredFactor(detached, data.user, code);
+  const factor = await verifyRequiredFactor(detached, data.user, code, beginGuess);
   if (factor.outcome !== "verified") return factor;
   // A Supabase project may require the current password.
   const attributes = { password, current_password: currentPassword };

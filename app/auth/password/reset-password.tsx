@@ -48,24 +48,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await beginAttemptFromRequest(request, attempted, email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
-  const guess =
-    submission.value.factorCode === undefined
-      ? null
-      : await beginAttemptFromRequest(request, "factorCode", email);
-  if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
-
-  const result = await resetPassword(sessionClientOf(context), submission.value);
-  // Only a wrong factor code counts as an attempt: otherwise anyone could use up the attempts of an address's owner.
-  const isFactorWrong = result.outcome === "unverified-factor" && result.reason === "wrong-code";
-  if (!isFactorWrong) await guess?.succeeded();
+  const beginGuess = () => beginAttemptFromRequest(request, "factorCode", email);
+  const result = await resetPassword(sessionClientOf(context), submission.value, beginGuess);
   if (result.outcome === "wrong-code") {
     const description = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
     return refuseForm(submission, { title, description, field: "code" });
   }
   await attempt.succeeded();
   if (result.outcome === "unverified-factor") {
-    const refusal = factorRefusal(title, result.reason, "factorCode");
-    return refuseForm(submission, { ...refusal, description: andCodeIsUsed(refusal.description) });
+    const refusal = factorRefusal(title, result.reason, "factorCode", result.seconds);
+    return refuseForm(submission, { ...refusal, description: andCodeIsUsed(refusal.description ?? "") });
   }
   if (result.outcome === "refused-password") {
     const description = andCodeIsUsed(result.message);

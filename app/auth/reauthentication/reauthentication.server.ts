@@ -2,6 +2,7 @@ import { redirectDocument, type RouterContextProvider, createCookie } from "reac
 import * as z from "zod";
 import { databaseFailure, createDetachedClient, createTokenClient } from "../../supabase.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
+import type { Attempt } from "../attempt-limits.server.ts";
 import { recordFailedSignIn } from "../failed-sign-ins.server.ts";
 import { supabaseOf, currentSessionIdOf } from "../session/session.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
@@ -55,6 +56,7 @@ export async function reauthenticate(
   sessionId: string,
   email: string,
   { password, code }: Reauthentication,
+  beginGuess: () => Promise<Attempt>,
 ): Promise<Reauthenticated> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.signInWithPassword({ email, password });
@@ -64,7 +66,7 @@ export async function reauthenticate(
   }
   if (error) return authRefusal(error, failed.message);
 
-  const factor = await verifyRequiredFactor(detached, data.user, code);
+  const factor = await verifyRequiredFactor(detached, data.user, code, beginGuess);
   if (factor.outcome !== "verified") return factor;
   const { session } = (await detached.auth.getSession()).data;
   const given = await createTokenClient(session?.access_token ?? "").rpc("reauthenticate", {

@@ -46,21 +46,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const title = "확인하지 못했습니다";
   const attempt = await beginAttemptFromRequest(request, "password", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
-
-  const guess =
-    submission.value.code === undefined ? null : await beginAttemptFromRequest(request, "factorCode", email);
-  if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
-  const result = await reauthenticate(currentSessionIdOf(context), email, submission.value);
+  const beginGuess = () => beginAttemptFromRequest(request, "factorCode", email);
+  const result = await reauthenticate(currentSessionIdOf(context), email, submission.value, beginGuess);
   if (result.outcome === "wrong-password") {
     const description = "비밀번호가 올바르지 않습니다";
     return refuseForm(submission, { title, description, field: "password" });
   }
   await attempt.succeeded();
-  if (result.outcome === "unverified-factor") {
-    if (result.reason !== "wrong-code") await guess?.succeeded();
-    return refuseForm(submission, factorRefusal(title, result.reason));
-  }
-  await guess?.succeeded();
+  if (result.outcome === "unverified-factor")
+    return refuseForm(submission, factorRefusal(title, result.reason, "code", result.seconds));
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   // 307 makes the browser post the same form there, so that only a submitted form has an effect.

@@ -1,4 +1,5 @@
 import type { AuthError, User } from "@supabase/supabase-js";
+import type { Attempt } from "../attempt-limits.server.ts";
 import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { recordFailedSignIn } from "../failed-sign-ins.server.ts";
@@ -38,29 +39,47 @@ export async function verifyOneFactor(
   return factorFailure("factor not verified", error);
 }
 
+/** `seconds`: how long to wait, where the site has counted too many wrong codes. */
 export type UnverifiedFactor = {
   outcome: "unverified-factor";
   reason: Exclude<FactorVerification["outcome"], "verified"> | "missing";
+  seconds?: number;
 };
 
-/** Signs `detached` out again unless it returns `verified`; then its session is recorded as the site's. */
+/** Signs `detached` out again unless it returns `verified`; then its session is recorded as the site's. `begin` is called
+ * once the step before has succeeded: a guess counts for whoever has the password or the mailed code, and strangers lock
+ * nobody out. */
 export async function verifyRequiredFactor(
   detached: Supabase,
   user: User,
   code: string | undefined,
+  begin: () => Promise<Attempt>,
 ): Promise<{ outcome: "verified" } | UnverifiedFactor> {
-  const { outcome } =
+  const verification =
     verifiedFactors(user).length === 0
       ? { outcome: "verified" as const }
       : code === undefined
         ? { outcome: "missing" as const }
-        : await verifyFactor(detached, code);
-  if (outcome === "verified") {
+        : await guess(detached, code, begin);
+  if (verification.outcome === "verified") {
     await recordSessionUse(detached);
-    return { outcome };
+    return { outcome: "verified" };
   }
   await detached.auth.signOut({ scope: "local" });
-  return { outcome: "unverified-factor", reason: outcome };
+  const { outcome: reason, ...wait } = verification;
+  return { outcome: "unverified-factor", reason, ...wait };
+}
+
+async function guess(
+  supabase: Supabase,
+  code: string,
+  begin: () => Promise<Attempt>,
+): Promise<FactorVerification | { outcome: "limited"; seconds: number }> {
+  const attempt = await begin();
+  if (attempt.outcome === "wait") return { outcome: "limited", seconds: attempt.seconds };
+  const verification = await verifyFactor(supabase, code);
+  if (verification.outcome !== "wrong-code") await attempt.succeeded();
+  return verification;
 }
 
 function factorFailure(event: string, { status, code }: AuthError): FactorVerification {

@@ -35,7 +35,7 @@ function sharedLimit({ secretKey }: Project): Finding[] {
 }
 
 async function managedSettings(
-  { accessToken, reference, secretKey }: Project,
+  { accessToken, reference }: Project,
   managementUrl: string,
   siteOrigin: string | undefined,
 ): Promise<Finding[]> {
@@ -54,7 +54,7 @@ async function managedSettings(
     });
     if (response.ok) {
       const settings = (await response.json()) as ManagedSettings;
-      return [...settingsFindings(settings, Boolean(secretKey), siteOrigin), mailFinding(settings)];
+      return [...settingsFindings(settings, siteOrigin), mailFinding(settings)];
     }
     await response.body?.cancel();
     const remedy = "SUPABASE_ACCESS_TOKEN과 프로젝트 이름(ref)을 확인하세요.";
@@ -65,11 +65,7 @@ async function managedSettings(
   }
 }
 
-function settingsFindings(
-  settings: ManagedSettings,
-  countsEachVisitor: boolean,
-  siteOrigin: string | undefined,
-): Finding[] {
+function settingsFindings(settings: ManagedSettings, siteOrigin: string | undefined): Finding[] {
   const { otpLength, otpExpirySeconds, securePasswordChange, requireCurrentPassword, rateLimit } =
     readAuthConfig();
   const expected: [name: string, value: unknown, what: string][] = [
@@ -95,9 +91,10 @@ function settingsFindings(
   const wrong = expected.filter(([name, value]) => {
     const actual = settings[name];
     if (typeof actual === "string") return actual.replace(/\/$/, "") !== value;
-    // With the secret key and IP address forwarding, limits count each visitor, so the platform's own limits suffice.
-    const isLower = name.startsWith("rate_limit_") && countsEachVisitor && Number(actual) > 0;
-    return actual !== value && !(isLower && Number(actual) < Number(value));
+    // Above the platform's own limits, only the hook bounds guesses past the site.
+    if (name.startsWith("rate_limit_"))
+      return !(Number(actual) <= Number(value) || settings["hook_password_verification_attempt_enabled"]);
+    return actual !== value;
   });
   const findings = wrong.map(([name, value, what]) =>
     problem("auth", `${what}: ${String(settings[name])}입니다(config.toml은 ${String(value)}).`, PUSH),

@@ -24,7 +24,7 @@ const MAX_CODE_LENGTH = 100;
 const RETRY_AFTER_SECONDS = 600;
 
 /** Answers a POST of `{inviteCode}` with `{valid, isAdmin}`, 400 for another body, 429 after too many wrong codes of
- * one caller and 503 if the database is unavailable. Runs in Deno (Supabase) and Node (the embedded backend). */
+ * one caller that is not the site, and 503 if the database is unavailable. Runs in Deno (Supabase) and Node (the embedded backend). */
 export function createHandler({ supabaseUrl, serviceKey }: FunctionEnvironment) {
   return async function verifyInviteCode(request: Request, caller: string): Promise<Response> {
     if (request.method !== "POST") {
@@ -34,7 +34,7 @@ export function createHandler({ supabaseUrl, serviceKey }: FunctionEnvironment) 
     const code = await readInviteCode(request);
     if (code === null) return Response.json({ error: "inviteCode is missing" }, { status: 400 });
 
-    const verdict = await checkInviteCode(code, caller);
+    const verdict = await checkInviteCode(code, caller, request.headers.get("x-site-token"));
     if (verdict === "unavailable") return Response.json({ error: "try again later" }, { status: 503 });
     if (verdict === "limited") {
       return Response.json(
@@ -45,11 +45,15 @@ export function createHandler({ supabaseUrl, serviceKey }: FunctionEnvironment) 
     return Response.json({ valid: verdict !== "unknown", isAdmin: verdict === "admin" });
   };
 
-  async function checkInviteCode(code: string, caller: string) {
+  async function checkInviteCode(code: string, caller: string, siteToken: string | null) {
     try {
       const response = await fetch(new URL("/rest/v1/rpc/check_invite_code", supabaseUrl), {
         method: "POST",
-        headers: { ...authHeaders(serviceKey), "Content-Type": "application/json" },
+        headers: {
+          ...authHeaders(serviceKey),
+          "Content-Type": "application/json",
+          ...(siteToken && { "X-Site-Token": siteToken }),
+        },
         body: JSON.stringify({ code, caller: caller.slice(0, 100) }),
         signal: AbortSignal.timeout(10_000),
       });

@@ -36,9 +36,9 @@ async function statusesOf(count: number, send: (n: number) => Promise<{ status: 
 const wrongCode = { type: "recovery", email: "nobody@example.kr", token: "0000000000" };
 const wrongPassword = { email: "nobody@example.kr", password: "wrong-guess" };
 
-test("whoever guesses codes is stopped at the 600th in five minutes, also with a path written otherwise", async () => {
+test("whoever guesses codes is stopped at the 30th in five minutes, also with a path written otherwise", async () => {
   const from = "203.0.113.1";
-  const statuses = await statusesOf(650, () => ask("verify", wrongCode, { from }));
+  const statuses = await statusesOf(80, () => ask("verify", wrongCode, { from }));
   expect(statuses.filter((status) => status === 429)).toHaveLength(50);
   expect(await ask("%76erify", wrongCode, { from })).toMatchObject({
     status: 429,
@@ -47,9 +47,9 @@ test("whoever guesses codes is stopped at the 600th in five minutes, also with a
   expect((await ask("verify", wrongCode, { from: "203.0.113.2" })).status).not.toBe(429);
 });
 
-test("signing in, signing up and asking for mails have one budget of 600 in five minutes", async () => {
+test("signing in, signing up and asking for mails have one budget of 30 in five minutes", async () => {
   const from = "203.0.113.3";
-  await statusesOf(600, () => ask("token?grant_type=password", wrongPassword, { from }));
+  await statusesOf(30, () => ask("token?grant_type=password", wrongPassword, { from }));
   for (const path of ["token?grant_type=password", "signup", "recover", "otp"])
     expect((await ask(path, wrongPassword, { from })).status, path).toBe(429);
   const { refresh_token } = member.session;
@@ -59,7 +59,7 @@ test("signing in, signing up and asking for mails have one budget of 600 in five
 test("nobody without the secret key can say that they ask for somebody else", async () => {
   const key = backend.publishableKey;
   const guess = (n: number) => ask("verify", wrongCode, { from: `198.51.100.${n % 250}`, key });
-  const statuses = await statusesOf(650, guess);
+  const statuses = await statusesOf(80, guess);
   expect(statuses.filter((status) => status === 429)).toHaveLength(50);
 });
 

@@ -96,8 +96,8 @@ describe("invite codes are out of reach", () => {
       for (const statement of [
         "select private.usable_invite_id('demo-admin-invite')",
         "select private.invite_code_hash('demo-admin-invite')",
-        "select * from private.invite_check_failures",
-        "delete from private.invite_check_failures",
+        "select * from private.attempt_counts",
+        "delete from private.attempt_counts",
         "create table private.mine ()",
         "create function public.mine() returns int language sql as 'select 1'",
       ]) {

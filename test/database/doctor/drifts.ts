@@ -154,9 +154,9 @@ export const driftsElsewhere: [drift: string, planted: Drift, told: string[]][] 
     ["재설정 코드의 길이: 6입니다(config.toml은 10)."],
   ],
   [
-    "the platform's own limits for all visitors",
-    { answers: { managed: { rate_limit_otp: 30 } } },
-    ["5분 동안의 로그인과 가입 제한: 30입니다(config.toml은 600)."],
+    "more guesses than the platform's own limits allow",
+    { answers: { managed: { rate_limit_otp: 600 } } },
+    ["5분 동안의 로그인과 가입 제한: 600입니다(config.toml은 30)."],
   ],
   [
     "an old sign-in that may change the password",

@@ -94,6 +94,6 @@ async function changedCopy({ url, superuserUrl }: HostedProject, statements: str
 
 /** What the doctor might change. */
 export const everything = (sql: postgres.Sql) =>
-  sql`select private.catalogue() as catalogue, (select count(*) from private.invite_check_failures) as failures,
+  sql`select private.catalogue() as catalogue, (select count(*) from private.attempt_counts) as failures,
     (select count(*) from public.inquiries) as inquiries, (select count(*) from private.site_tokens) as tokens,
     (select count(*) from cron.job) as jobs`.catch(() => "what it asks is not there");

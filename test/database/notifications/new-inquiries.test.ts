@@ -113,6 +113,16 @@ describe("a new inquiry", () => {
       ],
     ],
     [
+      "one address with whatever dots",
+      [
+        "victim@gmail.com",
+        "v.ictim@gmail.com",
+        "vi.c.tim+1@gmail.com",
+        "v.i.c.t.i.m@googlemail.com",
+        "victi.m@Gmail.com",
+      ],
+    ],
+    [
       "one address with whatever tag",
       ["victim@example.kr", ...Array.from({ length: 4 }, (_, tag) => `victim+${tag}@example.kr`)],
     ],

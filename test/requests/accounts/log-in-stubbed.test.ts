@@ -25,13 +25,20 @@ test("with a secret key the auth service, and nobody else, hears whose request i
   await visitKnown({ from }).sendForm("/auth/forgot", account);
   await visitKnown({ from }).sendForm("/auth", { ...account, inviteCode: "guessed" });
   await visit({ from }).sendForm("/auth", account);
-  const recorded = ["/rest/v1/failed_sign_ins", "sb_publishable_test", "Bearer sb_publishable_test", null];
+  const withPublicKey = ["sb_publishable_test", "Bearer sb_publishable_test", null];
+  const recorded = ["/rest/v1/failed_sign_ins", ...withPublicKey];
+  const counted = ["/rest/v1/rpc/begin_attempt", ...withPublicKey];
   expect(asked).toEqual([
+    counted,
     ["/auth/v1/token", "sb_secret_test", null, from],
     recorded,
+    counted,
     ["/auth/v1/recover", "sb_secret_test", null, from],
+    counted,
+    counted,
     ["/functions/v1/verify-invite-code", "sb_publishable_test", null, null],
-    ["/auth/v1/token", "sb_publishable_test", "Bearer sb_publishable_test", null],
+    counted,
+    ["/auth/v1/token", ...withPublicKey],
     recorded,
   ]);
 });

@@ -139,6 +139,22 @@ describe("signing in", () => {
     expect(done.text).toContain("환영합니다!");
   });
 
+  test("nor does whoever asks at many places at once, and is refused there", async () => {
+    const account = await protectedMember();
+    const fields = { email: account.email, factorCode: "123456", password: "another-1" };
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        new Visitor(inject("siteUrl"), { "X-Forwarded-For": `203.0.116.${n % 10}` }).sendForm("/auth/reset", {
+          ...fields,
+          code: `00000000${10 + n}`,
+        }),
+      ),
+    );
+    const { page } = await afterPassword(account);
+    const done = await page.press("로그인 마치기", { code: account.app.code() });
+    expect(done.text).toContain("환영합니다!");
+  });
+
   test("five wrong codes from one place are the last, and the device that signed in before goes on", async () => {
     const account = await protectedMember();
     const { page } = await afterPassword(account);

@@ -1354,54 +1354,35 @@ $$;
 
 comment on function private.revoke_codes_of(uuid) is 'Revokes the invite codes of a member that can still be used.';
 
-create table private.invite_check_failures (
-  caller text not null check (length(caller) <= 100),
-  window_start timestamptz not null,
-  failures integer not null default 0,
-  primary key (caller, window_start)
-);
-
-comment on table private.invite_check_failures is 'Wrong invite codes tried, per caller address and ten minutes.';
-
-alter table private.invite_check_failures enable row level security;
-
 -- The edge function verify-invite-code learns whether a code is good, and nothing else.
 create function private.check_invite_code(code text, caller text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Generous, because a whole institution, or our own web server, may stand behind one address.
-  allowed_failures constant integer := 1000;
-  this_window constant timestamptz := date_bin('10 minutes', now(), 'epoch'::timestamptz);
+  -- The site counts each of its visitors, who all come from its address: the wrong codes of some close it for nobody else.
+  is_counted constant boolean := not private.is_site();
+  count_name constant text := 'invite check ' || check_invite_code.caller;
   grants_admin boolean;
 begin
-  if exists (
-    select from private.invite_check_failures
-    where invite_check_failures.caller = check_invite_code.caller
-      and invite_check_failures.window_start = this_window
-      and invite_check_failures.failures >= allowed_failures
-  ) then
+  -- Generous, because a whole institution may stand behind one address.
+  if is_counted and private.count_attempt(count_name, 1000, now() + interval '10 minutes') is not null then
     return 'limited';
   end if;
-
   select invite_codes.grants_admin into grants_admin
   from public.invite_codes
   where invite_codes.id = private.usable_invite_id(check_invite_code.code);
-
   if not found then
-    delete from private.invite_check_failures where window_start < this_window;
-    insert into private.invite_check_failures as tried (caller, window_start, failures)
-    values (check_invite_code.caller, this_window, 1)
-    on conflict on constraint invite_check_failures_pkey do update set failures = tried.failures + 1;
     return 'unknown';
   end if;
-
+  if is_counted then
+    perform private.take_attempt_back(count_name);
+  end if;
   return case when grants_admin then 'admin' else 'staff' end;
 end;
 $$;
 
 comment on function private.check_invite_code(text, text) is
-  'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller, ''limited''.';
+  'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
 grant execute on function private.check_invite_code(text, text) to service_role;
 
 create function public.check_invite_code(code text, caller text) returns text
@@ -1681,13 +1662,16 @@ create policy "Admins work on every inquiry" on public.inquiries
 
 alter publication supabase_realtime add table public.inquiries;
 
--- A tag (victim+1@, victim+2@) would make many mailboxes of one.
+-- A tag (victim+1@, victim+2@) or dots (v.ictim@, vic.tim@), which Google ignores, would make many mailboxes of one. Elsewhere
+-- two people whose addresses differ by dots alone are rare, and share no more than a limit.
 create function private.mailbox(email text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select regexp_replace(lower(email), '\+[^@]*@', '@');
+  select replace(split_part(regexp_replace(address, '@[^@]*$', ''), '+', 1), '.', '')
+    || coalesce(regexp_replace(substring(address from '@[^@]*$'), '^@googlemail\.com$', '@gmail.com'), '')
+  from lower(email) as address;
 $$;
-comment on function private.mailbox(text) is 'The address without a tag, in lower case.';
+comment on function private.mailbox(text) is 'Whose mailbox an address is, for limits: without a tag and dots, in lower case.';
 
 
 -- 07-limits.sql
@@ -1732,6 +1716,17 @@ as $$
   );
 $$;
 comment on function private.is_site() is 'Whether the request bears a token of the site''s own server.';
+
+create function private.require_site() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_site() then
+    raise exception 'unknown site token' using errcode = 'PT401';
+  end if;
+end;
+$$;
+comment on function private.require_site() is 'Refuses with PT401 whoever is no server of the site.';
 
 create function private.came_past_site() returns boolean
 language sql stable set search_path = ''
@@ -4607,7 +4602,7 @@ comment on table public.audit_events is 'What admins are to answer for. No role 
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or went past the site.';
 comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed or went past the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'Of an export its filter and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
+  'Of an export its filter and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
 
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
@@ -4733,6 +4728,27 @@ create policy "Nothing is stored of failed sign-ins" on public.failed_sign_ins
   for insert to anon, authenticated
   with check (false);
 
+-- One row of a kind for an account and ten minutes, so that whoever tries a million passwords makes no million rows.
+create function private.audit_failed_attempt(failed_member uuid, what jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  -- One at a time, so that each row is found by the next.
+  perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
+  update public.audit_events
+  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
+  where audit_events.at >= date_bin('10 minutes', now(), 'epoch'::timestamptz) and kind = 'sign_in_failed'
+    and member is not distinct from failed_member and details - 'attempts' = what;
+  if not found then
+    insert into public.audit_events (member, kind, details)
+    values (failed_member, 'sign_in_failed', what || '{"attempts": 1}');
+  end if;
+end;
+$$;
+
+comment on function private.audit_failed_attempt(uuid, jsonb) is
+  'Counts a sign-in that failed, of a member or of what tells strangers apart, in one row for ten minutes.';
+
 create function private.audit_failed_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4743,12 +4759,9 @@ declare
   failed_member uuid;
   failed_mark text;
 begin
-  if not private.is_site() then
-    raise exception 'unknown site token' using errcode = 'PT401';
-  end if;
+  perform private.require_site();
 
-  -- One at a time, so that each row is found by the next; and one row an account, step and ten minutes, so that whoever tries
-  -- a million passwords makes no million rows.
+  -- Before the rows of strangers are counted.
   perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
   select user_id into failed_member from public.members where lower(members.email) = address limit 1;
   if failed_member is null then
@@ -4767,21 +4780,12 @@ begin
     end if;
   end if;
 
-  update public.audit_events
-  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
-  where audit_events.at >= this_window and kind = 'sign_in_failed'
-    and member is not distinct from failed_member and details ->> 'mark' is not distinct from failed_mark
-    and details ->> 'step' is not distinct from new.step;
-  if not found then
-    insert into public.audit_events (member, kind, details)
-    values (
-      failed_member, 'sign_in_failed',
-      jsonb_strip_nulls(jsonb_build_object('attempts', 1, 'mark', failed_mark, 'step', new.step))
-    );
-    -- Of strangers nothing is kept longer than somebody could still look into it.
-    delete from public.audit_events
-    where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';
-  end if;
+  perform private.audit_failed_attempt(
+    failed_member, jsonb_strip_nulls(jsonb_build_object('mark', failed_mark, 'step', new.step))
+  );
+  -- Of strangers nothing is kept longer than somebody could still look into it.
+  delete from public.audit_events
+  where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';
   return null;
 end;
 $$;
@@ -4902,6 +4906,7 @@ begin
 
   -- With a period of its own it is somebody's choice of one day.
   if older_than is null then
+    perform private.delete_old_attempts();
     insert into private.retention_runs (anonymised) values (anonymised_inquiries);
   end if;
   return anonymised_inquiries;
@@ -5383,3 +5388,205 @@ $$;
 
 comment on function public.notification_state() is 'How many deliveries are in each state, and how each channel does, for admins.';
 grant execute on function public.notification_state() to authenticated;
+
+
+-- 18-attempts.sql
+
+-- How often somebody may guess a password, a code of a mail, of an authenticator app or of an invitation: counted here for all
+-- web servers together, and for whoever asks the auth service past them.
+
+create unlogged table private.attempt_counts (
+  key_hash text primary key check (key_hash ~ '^[0-9a-f]{64}$'),
+  attempts integer not null check (attempts >= 0),
+  until timestamptz not null
+);
+
+comment on table private.attempt_counts is
+  'How many attempts were made until a moment, by what is tried, and at which account or from which network, which the hash names to nobody. Rows that are over go as new ones come.';
+create index attempt_counts_until on private.attempt_counts (until);
+alter table private.attempt_counts enable row level security;
+
+create function private.attempt_key(name text) returns text
+language sql stable set search_path = ''
+as $$
+  select encode(extensions.hmac(convert_to(name, 'UTF8'), secret, 'sha256'), 'hex') from private.audit_secret;
+$$;
+
+comment on function private.attempt_key(text) is 'How private.attempt_counts keeps the name of a count.';
+
+create function private.count_attempt(name text, most integer, over_at timestamptz) returns timestamptz
+language plpgsql set search_path = ''
+as $$
+declare
+  key constant text := private.attempt_key(name);
+  counted integer;
+begin
+  insert into private.attempt_counts as known (key_hash, attempts, until) values (key, 1, over_at)
+  on conflict on constraint attempt_counts_pkey do update set
+    attempts = case when known.until > now() then known.attempts + 1 else 1 end,
+    until = case when known.until > now() then known.until else excluded.until end
+  where known.until <= now() or known.attempts < most
+  returning known.attempts into counted;
+  if counted is null then
+    return coalesce((select until from private.attempt_counts where key_hash = key), now());
+  end if;
+
+  -- Two for each new one, so that a flood leaves no more behind than it had at once.
+  if counted = 1 then
+    delete from private.attempt_counts where ctid = any (array(
+      select ctid from private.attempt_counts where until <= now() order by until limit 2 for update skip locked
+    ));
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.count_attempt(text, integer, timestamptz) is
+  'Counts one more attempt and returns null; where there were most of them already, counts nothing and returns until when. A count that begins with it is over at over_at.';
+
+create function private.take_attempt_back(name text) returns void
+language sql volatile set search_path = ''
+as $$
+  update private.attempt_counts set attempts = attempts - 1
+  where key_hash = private.attempt_key(name) and attempts > 0 and until > now();
+$$;
+
+comment on function private.take_attempt_back(text) is 'Takes back what count_attempt counted.';
+
+create function private.delete_old_attempts() returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.attempt_counts where until <= now();
+$$;
+
+comment on function private.delete_old_attempts() is 'Deletes the counts that are over.';
+
+create function private.begin_attempt(names text[], most integer[], seconds integer, announced text) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  over_at constant timestamptz := now() + make_interval(secs => seconds);
+  waits_until timestamptz;
+begin
+  perform private.require_site();
+  for place in 1 .. cardinality(names) loop
+    waits_until := private.count_attempt(names[place], most[place], over_at);
+    if waits_until is not null then
+      -- What is refused counts nowhere: otherwise whoever is refused would lock others out.
+      for counted in 1 .. place - 1 loop
+        perform private.take_attempt_back(names[counted]);
+      end loop;
+      return greatest(1, ceil(extract(epoch from waits_until - now()))::integer);
+    end if;
+  end loop;
+  if announced is not null then
+    perform private.count_attempt('announced ' || announced, 1000000, over_at);
+  end if;
+  return 0;
+end;
+$$;
+
+comment on function private.begin_attempt(text[], integer[], integer, text) is
+  'Counts an attempt under each of these names for so many seconds and returns 0; where one of them has had its most, counts it under none and returns the seconds to wait. announced: the attempt that the auth service will judge, which is not counted there again. Only for the site''s own server (PT401).';
+
+-- Bound as they are made, so that visitors need no right on the schema private.
+create function public.begin_attempt(names text[], most integer[], seconds integer, announced text default null) returns integer
+language sql volatile security invoker set search_path = ''
+return private.begin_attempt(names, most, seconds, announced);
+
+comment on function public.begin_attempt(text[], integer[], integer, text) is 'private.begin_attempt, for the site''s own server.';
+
+create function private.end_attempt(names text[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  name text;
+begin
+  perform private.require_site();
+  foreach name in array names loop
+    perform private.take_attempt_back(name);
+  end loop;
+end;
+$$;
+
+comment on function private.end_attempt(text[]) is
+  'Takes an attempt that was no wrong guess back from each of these names. Only for the site''s own server (PT401).';
+
+create function public.end_attempt(names text[]) returns void
+language sql volatile security invoker set search_path = ''
+return private.end_attempt(names);
+
+comment on function public.end_attempt(text[]) is 'private.end_attempt, for the site''s own server.';
+
+grant execute on function
+  private.begin_attempt(text[], integer[], integer, text), public.begin_attempt(text[], integer[], integer, text),
+  private.end_attempt(text[]), public.end_attempt(text[])
+  to anon;
+
+-- The auth service asks here before it answers whether a password or a code was right, without saying for whom. What the site
+-- announced it has counted already. Nobody else needs the auth service, so that few attempts past the site lock no owner out.
+create function private.judge_attempt(
+  attempted text, member uuid, tried uuid, is_right boolean, most integer, seconds integer
+) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- As the site marks an account.
+  account constant text := (
+    select rtrim(translate(encode(sha256(convert_to(lower(email), 'UTF8')), 'base64'), '+/', '-_'), '=')
+    from auth.users where users.id = judge_attempt.member
+  );
+  past_site constant text := 'past the site ' || attempted || ' ' || member;
+  announced private.attempt_counts;
+  waits_until timestamptz;
+begin
+  select * into announced from private.attempt_counts
+  where key_hash = private.attempt_key('announced ' || attempted || ' ' || account) and until > now();
+  -- A code is tried at each of the account's factors.
+  if found
+    and private.count_attempt('judged ' || attempted || ' ' || tried, announced.attempts, announced.until) is null
+  then
+    return '{"decision": "continue"}';
+  end if;
+
+  waits_until := private.count_attempt(past_site, most, now() + make_interval(secs => seconds));
+  if is_right and waits_until is null then
+    perform private.take_attempt_back(past_site);
+    return '{"decision": "continue"}';
+  end if;
+  perform private.audit_failed_attempt(member, jsonb_strip_nulls(jsonb_build_object(
+    'past_site', true, 'step', case attempted when 'factorCode' then 'factor' end
+  )));
+  if waits_until is null then
+    return '{"decision": "continue"}';
+  end if;
+  -- To reject it would end the sessions of the account's owner.
+  return '{"error": {"http_code": 429, "message": "Too many attempts"}}';
+end;
+$$;
+
+comment on function private.judge_attempt(text, uuid, uuid, boolean, integer, integer) is
+  'What the auth service is to do with an attempt at a member''s password or factor, the thing tried: continue; or 429, right or wrong, after the most wrong ones past the site in so many seconds. Writes those into the audit.';
+
+create function private.judge_password(event jsonb) returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select private.judge_attempt(
+    'password', (event ->> 'user_id')::uuid, (event ->> 'user_id')::uuid, (event ->> 'valid')::boolean, 10, 600
+  );
+$$;
+
+comment on function private.judge_password(jsonb) is 'private.judge_attempt, for the auth service''s hook of password attempts.';
+
+create function private.judge_factor_code(event jsonb) returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select private.judge_attempt(
+    'factorCode', (event ->> 'user_id')::uuid, (event ->> 'factor_id')::uuid, (event ->> 'valid')::boolean, 5, 3600
+  );
+$$;
+
+comment on function private.judge_factor_code(jsonb) is 'private.judge_attempt, for the auth service''s hook of second factors.';
+
+grant usage on schema private to supabase_auth_admin;
+grant execute on function private.judge_password(jsonb), private.judge_factor_code(jsonb) to supabase_auth_admin;
