@@ -38,6 +38,12 @@ if (!process.env["SUPABASE_URL"]) process.exitCode = await runWithBackend();
 else if (command) process.exitCode = await runCommand(command, process.env).exitCode;
 
 async function runWithBackend(): Promise<number> {
+  if (!existsSync(join(repositoryRoot, "node_modules/@supabase/lite"))) {
+    console.error(
+      "SUPABASE_URL이 없습니다. 내장 백엔드는 개발 의존성 없이(--omit=dev) 시작하지 못합니다. SUPABASE_URL에 프로젝트의 주소를 적거나 npm ci를 다시 하세요.",
+    );
+    return 1;
+  }
   const backend = fork(join(import.meta.dirname, "serve.ts"), {
     cwd: repositoryRoot,
     execArgv: process.execArgv,
@@ -63,7 +69,7 @@ async function runWithBackend(): Promise<number> {
     SUPABASE_URL: message.url,
     SUPABASE_PUBLISHABLE_KEY: message.publishableKey,
     SESSION_SECRET: process.env["SESSION_SECRET"] || message.sessionSecret,
-    SITE_TOKEN: process.env["SITE_TOKEN"] || message.siteToken,
+    SITE_TOKEN: message.siteToken,
     OUTBOX_PATH: process.env["OUTBOX_PATH"] || `${dataFolder}.outbox/inquiries.sqlite`,
     ...mailSettings(message),
   });
@@ -110,7 +116,7 @@ function mailSettings({ smtpUrl, inboxUrl }: Ready): NodeJS.ProcessEnv {
   return { SMTP_URL: smtpUrl, MAIL_FROM, MAIL_INBOX_URL: inboxUrl };
 }
 
-function printAddresses({ url, publishableKey, inboxUrl, smtpUrl }: Ready): void {
+function printAddresses({ url, publishableKey, inboxUrl, smtpUrl, demoInvites }: Ready): void {
   const caught = smtpUrl ? "메일은 사람에게 가지 않고" : "인증 메일은 사람에게 가지 않고";
   console.log(
     [
@@ -118,7 +124,7 @@ function printAddresses({ url, publishableKey, inboxUrl, smtpUrl }: Ready): void
       `  백엔드 주소   ${url}`,
       `  공개 키       ${publishableKey}`,
       `  메일함        ${inboxUrl} (${caught} 여기에 모입니다)`,
-      "  초대 코드     demo-admin-invite (관리자), demo-staff-invite (직원)",
+      `  초대 코드     ${demoInvites.admin} (관리자), ${demoInvites.staff} (직원)`,
     ].join("\n"),
   );
 }
