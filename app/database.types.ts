@@ -676,13 +676,14 @@ export type Database = {
         };
         Returns: Json;
       };
-      doctor_report: { Args: { site_token_hash?: string | null }; Returns: Json };
+      doctor_report: { Args: Record<PropertyKey, never>; Returns: Json };
       end_session: { Args: { id: string }; Returns: string };
       end_sessions: { Args: { member: string }; Returns: number };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
       has_factor: { Args: { role: Database["public"]["Tables"]["user_roles"]["Row"] }; Returns: boolean };
       is_reauthenticated: { Args: Record<PropertyKey, never>; Returns: boolean };
+      knows_site_token: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_details: {
         Args: {
           assigned?: string | null;
