@@ -31,7 +31,7 @@ function imageFolder(): { folder: string; bytes: number } {
   let bytes = 0;
   for (const [, from = "", to = ""] of lastStage.matchAll(/^COPY (?:--from=build )?([^-\s]\S*) (\S+)$/gm)) {
     const source = path.join(root, from.replace("/site/", ""));
-    const target = path.join(folder, to, /\/$/.test(to) ? path.basename(from) : "");
+    const target = path.join(folder, to, to.endsWith("/") ? path.basename(from) : "");
     cpSync(source, target, { recursive: true, filter: (file) => !file.includes("supabase/.temp") });
     bytes += weightOf(target);
   }
