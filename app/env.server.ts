@@ -118,7 +118,7 @@ const { localeError: korean } = z.locales.ko();
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   given.SUPABASE_PUBLISHABLE_KEY ??= given.SUPABASE_ANON_KEY;
-  if (!given.SUPABASE_PUBLISHABLE_KEY) throw new Error("supabaseKey is required");
+  if (given.SUPABASE_URL && !given.SUPABASE_PUBLISHABLE_KEY) throw new Error("supabaseKey is required");
 
   const parsed = environmentSchema.safeParse(given, {
     error: (issue) => (issue.input === undefined ? "꼭 필요합니다" : korean(issue)),

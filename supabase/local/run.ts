@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import "./end-with-npm.ts";
 import { GRACE_MS, startCommand } from "./run-command.ts";
 import { readSettings, repositoryRoot, type BackendMessage } from "./settings.ts";
 
@@ -9,8 +10,6 @@ import { readSettings, repositoryRoot, type BackendMessage } from "./settings.ts
 // unless it is set already. Without a command the backend runs until it is stopped.
 
 type Ready = Extract<BackendMessage, { type: "ready" }>;
-
-const PARENT_CHECK_MS = 250;
 
 const envFile = join(repositoryRoot, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
@@ -24,14 +23,6 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     if (!stopping) stop(signal);
     stopping = true;
   });
-}
-
-// `npm start` runs this in a shell, which dies of SIGTERM without forwarding it.
-if (process.env["npm_lifecycle_event"]) {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent && !stopping) process.kill(process.pid, "SIGTERM");
-  }, PARENT_CHECK_MS).unref();
 }
 
 if (!process.env["SUPABASE_URL"]) process.exitCode = await runWithBackend();

@@ -112,6 +112,7 @@ test("what is wrong and what is missing is told in Korean", () => {
   expect(told()).toContain("SITE_TOKEN: 꼭 필요합니다");
   expect(told()).toContain("SESSION_SECRET.0: string이 너무 작습니다: 32문자 이상이어야 합니다");
   expect(told()).toHaveLength(Object.keys(wrong).length + 1);
+  expect(() => parseEnvironment({})).toThrow(/SUPABASE_URL: 꼭 필요합니다\n.*SUPABASE_PUBLISHABLE_KEY: 꼭/);
   for (const line of told()) expect(line).toMatch(/: .*[가-힣]/);
 });
 
