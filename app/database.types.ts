@@ -680,7 +680,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      doctor_report: { Args: { site_token_hash?: string | null }; Returns: Json };
+      doctor_report: { Args: Record<PropertyKey, never>; Returns: Json };
       end_attempt: { Args: { names: string[] }; Returns: undefined };
       end_session: { Args: { id: string }; Returns: string };
       end_sessions: { Args: { member: string }; Returns: number };
@@ -688,6 +688,7 @@ export type Database = {
       grant_admin: { Args: { user_id: string }; Returns: string };
       has_factor: { Args: { role: Database["public"]["Tables"]["user_roles"]["Row"] }; Returns: boolean };
       is_reauthenticated: { Args: Record<PropertyKey, never>; Returns: boolean };
+      knows_site_token: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_details: {
         Args: {
           assigned?: string | null;

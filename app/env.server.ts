@@ -36,7 +36,7 @@ const proxies = z.string().transform((value, context) => {
     const family = isIP(address);
     const bits = family === 4 ? 32 : 128;
     if (family === 0 || Number(prefix ?? bits) > bits) {
-      context.addIssue({ code: "custom", message: `${range} is neither an address nor a CIDR range` });
+      context.addIssue({ code: "custom", message: `${range}은(는) IP 주소도 CIDR 범위도 아닙니다` });
       return z.NEVER;
     }
     list.addSubnet(address, Number(prefix ?? bits), family === 4 ? "ipv4" : "ipv6");
@@ -55,6 +55,7 @@ const environmentSchema = z
     SESSION_SECRET: secrets,
     SITE_TOKEN: z.string().min(32),
     SITE_ORIGIN: origin.optional(),
+    HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
     TRUSTED_PROXIES: proxies.prefault("127.0.0.0/8,::1"),
     REQUIRE_MFA: z.enum(["admins"]).optional(),
     OUTBOX: z.enum(["on", "off"]).default("on"),
@@ -63,7 +64,7 @@ const environmentSchema = z
     SUPPORT_EMAIL: z.email().default("support@example.com"),
     SUPPORT_PHONE: z
       .string()
-      .regex(/^[0-9+() -]{7,20}$/)
+      .regex(/^[0-9+() -]{7,20}$/, "02-0000-0000 모양으로 적어 주세요")
       .default("02-0000-0000"),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailbox.optional(),
@@ -111,13 +112,17 @@ function outboxName(supabaseUrl: string): string {
   return new URL(supabaseUrl).host.replaceAll(/[^\w.-]/g, "-");
 }
 
+const { localeError: korean } = z.locales.ko();
+
 /** Validates the site's settings; empty values count as absent. Throws an Error naming invalid ones. */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   given.SUPABASE_PUBLISHABLE_KEY ??= given.SUPABASE_ANON_KEY;
-  if (!given.SUPABASE_PUBLISHABLE_KEY) throw new Error("supabaseKey is required");
+  if (given.SUPABASE_URL && !given.SUPABASE_PUBLISHABLE_KEY) throw new Error("supabaseKey is required");
 
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = environmentSchema.safeParse(given, {
+    error: (issue) => (issue.input === undefined ? "꼭 필요합니다" : korean(issue)),
+  });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`설정을 확인해 주세요.\n  ${problems.join("\n  ")}`);

@@ -11,6 +11,12 @@ const COMPRESSIBLE = /\.(?:js|css|svg|html|json|txt|xml|ico|webmanifest)$/;
 const inputs = fingerprint();
 if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== inputs) {
   const cli = path.join(root, "node_modules/@react-router/dev/dist/cli/index.js");
+  if (!existsSync(cli)) {
+    console.error(
+      "빌드가 없거나 소스보다 오래되었는데, 개발 의존성 없이(--omit=dev)는 빌드하지 못합니다. npm ci를 다시 하거나, 다른 곳에서 빌드한 build 폴더를 두고 npm run serve로 시작하세요.",
+    );
+    process.exit(1);
+  }
   // Vitest sets NODE_ENV to `test`, with which Vite's build would differ from the one that is served.
   const env = { ...process.env, NODE_ENV: "production" };
   execFileSync(process.execPath, [cli, "build"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });

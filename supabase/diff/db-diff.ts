@@ -11,7 +11,7 @@ import {
 } from "./migration-files.ts";
 import { projectWith, runFiles, schemaDifference } from "./schema-difference.ts";
 
-// npm run db:diff NAME: writes what supabase/schemas say more than the migrations as a migration. Until CHANGELOG.md names
+// npm run db:diff NAME: writes what supabase/schemas say more than the migrations as a migration. Until docs/CHANGELOG.md names
 // a release, no project holds data to migrate, so it rewrites the baseline instead.
 
 const [name = ""] = process.argv.slice(2);

@@ -46,9 +46,9 @@ export function migrationName(name: string, now: Date): string {
   return `${timestampOf(now)}_${name}.sql`;
 }
 
-/** The hash lines of the migrations that may no longer change; null until CHANGELOG.md names a release. */
+/** The hash lines of the migrations that may no longer change; null until docs/CHANGELOG.md names a release. */
 export function landedMigrations(): string[] | null {
-  const changelog = path.join(repositoryRoot, "CHANGELOG.md");
+  const changelog = path.join(repositoryRoot, "docs/CHANGELOG.md");
   if (!existsSync(changelog) || !/^## \[?v?\d+\.\d+\.\d+/m.test(readFileSync(changelog, "utf8"))) return null;
   return existsSync(landedFile) ? readFileSync(landedFile, "utf8").trim().split(/\r?\n/) : [];
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { reasonOf } from "./finding.ts";
 import type { Project } from "./project.ts";
 
@@ -18,7 +17,6 @@ export type DatabaseReport = {
   migrations: string[] | null;
   jobs: Job[] | null;
   last_anonymisation: string | null;
-  knows_site_token: boolean;
   admins_need_factor?: boolean;
   now: string;
   server_version: string;
@@ -34,18 +32,17 @@ export type ReportRead =
 const TIMEOUT_SECONDS = 20;
 
 /** Queries the database directly if its address is known, else its API with the secret key. Both are read-only. */
-export async function readDatabaseReport(project: Project, siteToken = ""): Promise<ReportRead> {
-  const hash = createHash("sha256").update(siteToken).digest("hex");
+export async function readDatabaseReport(project: Project): Promise<ReportRead> {
   try {
-    if (project.databaseUrl) return await askDatabase(project.databaseUrl, hash);
-    if (project.secretKey) return await askApi(project.url, project.secretKey, hash);
+    if (project.databaseUrl) return await askDatabase(project.databaseUrl);
+    if (project.secretKey) return await askApi(project.url, project.secretKey);
     return { outcome: "no-access" };
   } catch (error) {
     return { outcome: "failed", reason: reasonOf(error) };
   }
 }
 
-async function askDatabase(databaseUrl: string, hash: string): Promise<ReportRead> {
+async function askDatabase(databaseUrl: string): Promise<ReportRead> {
   const { default: connect } = await import("postgres");
   const sql = connect(databaseUrl, {
     max: 1,
@@ -58,10 +55,10 @@ async function askDatabase(databaseUrl: string, hash: string): Promise<ReportRea
   try {
     return await sql.begin("read only", async (transaction) => {
       const [found] = await transaction.unsafe(
-        "select to_regprocedure('private.doctor_report(text)') is not null as is_there",
+        "select to_regprocedure('private.doctor_report()') is not null as is_there",
       );
       if (!found?.["is_there"]) return { outcome: "no-function" } as const;
-      const [row] = await transaction.unsafe("select private.doctor_report($1) as report", [hash]);
+      const [row] = await transaction.unsafe("select private.doctor_report() as report");
       return { outcome: "read", report: row?.["report"] as DatabaseReport } as const;
     });
   } finally {
@@ -69,9 +66,9 @@ async function askDatabase(databaseUrl: string, hash: string): Promise<ReportRea
   }
 }
 
-async function askApi(url: string, secretKey: string, hash: string): Promise<ReportRead> {
+async function askApi(url: string, secretKey: string): Promise<ReportRead> {
   // The API runs a GET in a read-only transaction.
-  const response = await fetch(new URL(`/rest/v1/rpc/doctor_report?site_token_hash=${hash}`, url), {
+  const response = await fetch(new URL("/rest/v1/rpc/doctor_report", url), {
     headers: authHeaders(secretKey),
     signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1_000),
   });

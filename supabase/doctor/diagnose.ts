@@ -6,6 +6,7 @@ import { checkFunction } from "./checks/edge-function.ts";
 import { checkManagedAuth } from "./checks/managed-auth.ts";
 import { checkMigrations } from "./checks/migrations.ts";
 import { checkNode } from "./checks/node-version.ts";
+import { checkChannels } from "./checks/notification-channels.ts";
 import { checkOutbox } from "./checks/outbox-disk.ts";
 import { checkProject } from "./checks/project-answers.ts";
 import { checkReport } from "./checks/report-access.ts";
@@ -14,6 +15,7 @@ import { checkSecrets } from "./checks/secrets.ts";
 import { checkSecondFactor } from "./checks/second-factor.ts";
 import { checkOrigin } from "./checks/site-origin.ts";
 import { checkSiteToken } from "./checks/site-token.ts";
+import { checkWaiting } from "./checks/waiting-inquiries.ts";
 import { readDatabaseReport } from "./database-report.ts";
 import { AREAS, good, problem, type Finding } from "./finding.ts";
 import { findProject, type Variables } from "./project.ts";
@@ -40,7 +42,7 @@ export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
   const [site, auth, database] = await Promise.all([
     readSiteSettings(environment),
     askAuth(project, now),
-    readDatabaseReport(project, environment["SITE_TOKEN"]),
+    readDatabaseReport(project),
   ]);
   const settings = site.outcome === "read" ? site.settings : null;
   const report = database.outcome === "read" ? database.report : null;
@@ -54,19 +56,22 @@ export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
         )),
     ...checkSecrets(environment),
     checkOutbox(settings),
+    ...checkWaiting(settings, now()),
     await checkOrigin(settings, environment["SITE_ORIGIN"], now()),
     checkProject(project, auth),
     ...checkClock(auth, report, now()),
     ...checkAuthSettings(auth),
     ...(await checkManagedAuth(project, options.managementUrl, environment["SITE_ORIGIN"])),
-    ...(auth.outcome === "answered" ? await checkFunction(project) : []),
+    ...(auth.outcome === "answered"
+      ? [...(await checkFunction(project)), await checkSiteToken(project, environment["SITE_TOKEN"])]
+      : []),
+    ...(await checkChannels(settings)),
     checkReport(database),
     ...(report
       ? [
           ...checkMigrations(report),
           ...checkCatalogue(report.catalogue),
           ...(settings ? checkSecondFactor(report, settings, project) : []),
-          checkSiteToken(report, environment["SITE_TOKEN"]),
           checkRetention(report, project, now()),
         ]
       : []),

@@ -3,6 +3,7 @@ export const AREAS = {
   settings: "설정",
   secrets: "비밀값",
   outbox: "보관함 디스크",
+  waiting: "기다리는 문의",
   origin: "사이트 주소",
   project: "프로젝트 연결",
   clock: "시계",
@@ -14,6 +15,8 @@ export const AREAS = {
   migrations: "마이그레이션",
   catalogue: "스키마",
   siteToken: "SITE_TOKEN",
+  smtp: "알림 메일",
+  webhook: "웹훅",
   retention: "개인정보 파기",
 } as const;
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { readSettings } from "../local/settings.ts";
+import { readSettings, signsOfProduction } from "../local/settings.ts";
 
 export type Variables = Record<string, string | undefined>;
 
@@ -28,9 +28,11 @@ function named(environment: Variables): Found {
   const url = environment["SUPABASE_URL"] ?? "";
   if (!URL.canParse(url)) return { outcome: "not-found", message: "SUPABASE_URL이 주소가 아닙니다." };
   const { host, origin } = new URL(url);
+  const publishableKey = environment["SUPABASE_PUBLISHABLE_KEY"] ?? environment["SUPABASE_ANON_KEY"];
+  if (!publishableKey) return { outcome: "not-found", message: "SUPABASE_PUBLISHABLE_KEY가 없습니다." };
   const project = {
     url: origin,
-    publishableKey: environment["SUPABASE_PUBLISHABLE_KEY"] ?? environment["SUPABASE_ANON_KEY"] ?? "",
+    publishableKey,
     embedded: false,
     secretKey: environment["SUPABASE_SECRET_KEY"],
     databaseUrl: environment["SUPABASE_DB_URL"],
@@ -41,6 +43,12 @@ function named(environment: Variables): Found {
 }
 
 function embedded(environment: Variables): Found {
+  const signs = signsOfProduction(environment);
+  if (signs.length > 0)
+    return {
+      outcome: "not-found",
+      message: `운영 설정(${signs.join(", ")})이 있는데 SUPABASE_URL이 없습니다.`,
+    };
   const { port, dataDir = "" } = readSettings(environment);
   const folder = resolve(dataDir);
   const keysFile = `${folder}.keys.json`;

@@ -9,6 +9,8 @@ export type SiteSettings = {
   OUTBOX_PATH: string;
   SITE_ORIGIN?: string;
   REQUIRE_MFA?: "admins";
+  SMTP_URL?: string;
+  WEBHOOK_URL?: string;
 };
 
 type SettingsRead = { outcome: "read"; settings: SiteSettings } | { outcome: "refused"; problems: string[] };

@@ -5,6 +5,7 @@ import { readAuthConfig } from "./auth/auth-config.ts";
 import { AuthLimits } from "./auth/auth-limits.ts";
 import { startDailyMaintenance } from "./database/daily-maintenance.ts";
 import type { LocalDatabase } from "./database/database.ts";
+import { type DemoInvites, setDemoInvites } from "./demo/demo-invites.ts";
 import { Factors } from "./auth/factors.ts";
 import { PasswordChanges } from "./auth/password-changes.ts";
 import { Gateway } from "./gateway.ts";
@@ -22,6 +23,7 @@ export type BackendOptions = DatabaseOptions & {
   authRateLimitFactor?: number;
   catchesMail?: boolean;
   requireSecondFactor?: boolean;
+  hasRandomInvites?: boolean;
 };
 
 export type Backend = Keys & {
@@ -29,6 +31,7 @@ export type Backend = Keys & {
   database: LocalDatabase;
   inbox: Inbox;
   smtpUrl: string | undefined;
+  demoInvites: DemoInvites;
   stop(): Promise<void>;
 };
 
@@ -46,6 +49,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const keys = await loadKeys(pathBeside("keys.json"));
     await database.query("select private.trust_site_token($1)", [keys.siteToken]);
     await database.query("select private.require_second_factor($1)", [options.requireSecondFactor ?? false]);
+    const demoInvites = await setDemoInvites(database, { areRandom: options.hasRandomInvites });
     const inbox = new Inbox(gateway.url);
     const mail = new AuthMail(inbox, { siteUrl, backendUrl: gateway.url });
     if (options.catchesMail) catcher = await catchMail(inbox);
@@ -95,7 +99,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await gateway.close();
       await open.close();
     };
-    return { ...keys, url: gateway.url, database, inbox, smtpUrl: catcher?.url, stop };
+    return { ...keys, url: gateway.url, database, inbox, smtpUrl: catcher?.url, demoInvites, stop };
   } catch (error) {
     await gateway.close();
     await catcher?.stop();

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import "./end-with-npm.ts";
 import { GRACE_MS, startCommand } from "./run-command.ts";
 import { readSettings, repositoryRoot, type BackendMessage } from "./settings.ts";
 
@@ -9,8 +10,6 @@ import { readSettings, repositoryRoot, type BackendMessage } from "./settings.ts
 // unless it is set already. Without a command the backend runs until it is stopped.
 
 type Ready = Extract<BackendMessage, { type: "ready" }>;
-
-const PARENT_CHECK_MS = 250;
 
 const envFile = join(repositoryRoot, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
@@ -26,18 +25,16 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-// `npm start` runs this in a shell, which dies of SIGTERM without forwarding it.
-if (process.env["npm_lifecycle_event"]) {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent && !stopping) process.kill(process.pid, "SIGTERM");
-  }, PARENT_CHECK_MS).unref();
-}
-
 if (!process.env["SUPABASE_URL"]) process.exitCode = await runWithBackend();
 else if (command) process.exitCode = await runCommand(command, process.env).exitCode;
 
 async function runWithBackend(): Promise<number> {
+  if (!existsSync(join(repositoryRoot, "node_modules/@supabase/lite"))) {
+    console.error(
+      "SUPABASE_URL이 없습니다. 내장 백엔드는 개발 의존성 없이(--omit=dev) 시작하지 못합니다. SUPABASE_URL에 프로젝트의 주소를 적거나 npm ci를 다시 하세요.",
+    );
+    return 1;
+  }
   const backend = fork(join(import.meta.dirname, "serve.ts"), {
     cwd: repositoryRoot,
     execArgv: process.execArgv,
@@ -63,7 +60,7 @@ async function runWithBackend(): Promise<number> {
     SUPABASE_URL: message.url,
     SUPABASE_PUBLISHABLE_KEY: message.publishableKey,
     SESSION_SECRET: process.env["SESSION_SECRET"] || message.sessionSecret,
-    SITE_TOKEN: process.env["SITE_TOKEN"] || message.siteToken,
+    SITE_TOKEN: message.siteToken,
     OUTBOX_PATH: process.env["OUTBOX_PATH"] || `${dataFolder}.outbox/inquiries.sqlite`,
     ...mailSettings(message),
   });
@@ -110,7 +107,7 @@ function mailSettings({ smtpUrl, inboxUrl }: Ready): NodeJS.ProcessEnv {
   return { SMTP_URL: smtpUrl, MAIL_FROM, MAIL_INBOX_URL: inboxUrl };
 }
 
-function printAddresses({ url, publishableKey, inboxUrl, smtpUrl }: Ready): void {
+function printAddresses({ url, publishableKey, inboxUrl, smtpUrl, demoInvites }: Ready): void {
   const caught = smtpUrl ? "메일은 사람에게 가지 않고" : "인증 메일은 사람에게 가지 않고";
   console.log(
     [
@@ -118,7 +115,7 @@ function printAddresses({ url, publishableKey, inboxUrl, smtpUrl }: Ready): void
       `  백엔드 주소   ${url}`,
       `  공개 키       ${publishableKey}`,
       `  메일함        ${inboxUrl} (${caught} 여기에 모입니다)`,
-      "  초대 코드     demo-admin-invite (관리자), demo-staff-invite (직원)",
+      `  초대 코드     ${demoInvites.admin} (관리자), ${demoInvites.staff} (직원)`,
     ].join("\n"),
   );
 }

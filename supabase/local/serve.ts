@@ -1,5 +1,5 @@
 import { startBackend, type Backend } from "./backend.ts";
-import { readSettings, startupErrorMessage, type BackendMessage } from "./settings.ts";
+import { readSettings, refuseProduction, startupErrorMessage, type BackendMessage } from "./settings.ts";
 
 // Only the owner may read what this process writes, PGlite's database files included.
 process.umask(0o077);
@@ -14,10 +14,20 @@ function notifyParent(message: BackendMessage): void {
 let schemaRead: Promise<unknown> = Promise.resolve();
 
 async function start(): Promise<Backend> {
+  refuseProduction(process.env);
   const backend = await startBackend(readSettings(process.env));
-  const { url, publishableKey, sessionSecret, siteToken, smtpUrl } = backend;
+  const { url, publishableKey, sessionSecret, siteToken, smtpUrl, demoInvites } = backend;
   const inboxUrl = backend.inbox.url;
-  notifyParent({ type: "ready", url, publishableKey, sessionSecret, siteToken, smtpUrl, inboxUrl });
+  notifyParent({
+    type: "ready",
+    url,
+    publishableKey,
+    sessionSecret,
+    siteToken,
+    smtpUrl,
+    inboxUrl,
+    demoInvites,
+  });
   if (!hasParent) console.log(`${url}\n${publishableKey}`);
   // Introspection takes half a second, which the first request would otherwise wait for.
   schemaRead = backend.database.connection.introspect();

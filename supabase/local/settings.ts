@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { BackendOptions } from "./backend.ts";
+import type { DemoInvites } from "./demo/demo-invites.ts";
 
 export type BackendMessage =
   | {
@@ -10,12 +11,14 @@ export type BackendMessage =
       siteToken: string;
       smtpUrl?: string;
       inboxUrl: string;
+      demoInvites: DemoInvites;
     }
   | { type: "failed"; message: string };
 
 type Environment = Record<string, string | undefined>;
 
 const DEFAULT_PORT = 54321;
+const OF_A_PROJECT = ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_ANON_KEY", "SUPABASE_SECRET_KEY", "SITE_TOKEN"];
 
 export const repositoryRoot = join(import.meta.dirname, "../..");
 
@@ -34,7 +37,37 @@ export function readSettings(environment: Environment): BackendOptions {
     catchesMail: !environment["SMTP_URL"] && environment["SUPABASE_LOCAL_SMTP"] !== "off",
     requireSecondFactor: environment["REQUIRE_MFA"] === "admins",
     siteUrl: environment["SITE_ORIGIN"] || `http://localhost:${environment["PORT"] || "3000"}`,
+    hasRandomInvites: Boolean(environment["HOST"]) && !isLoopback(environment["HOST"] ?? ""),
   };
+}
+
+/** Throws where SUPABASE_URL is missing, or misspelt, among the settings of a production: there the demo must not start. */
+export function refuseProduction(environment: Environment): void {
+  const signs = signsOfProduction(environment);
+  if (signs.length === 0) return;
+  throw new InvalidSetting(
+    `SUPABASE_URL이 없습니다. 운영 설정(${signs.join(", ")})이 있어, 데모용 내장 백엔드를 시작하지 않았습니다.\n` +
+      "  운영이면 SUPABASE_URL에 프로젝트의 주소를 적고, 변수 이름의 철자를 확인해 주세요.\n" +
+      "  데모면 괄호 안의 설정을 지워 주세요.",
+  );
+}
+
+export function signsOfProduction(environment: Environment): string[] {
+  const { NODE_ENV, SITE_ORIGIN } = environment;
+  return [
+    ...(NODE_ENV === "production" ? ["NODE_ENV=production"] : []),
+    ...(SITE_ORIGIN && !isLoopback(hostOf(SITE_ORIGIN)) ? [`SITE_ORIGIN=${SITE_ORIGIN}`] : []),
+    ...OF_A_PROJECT.filter((name) => environment[name]),
+  ];
+}
+
+/** Whether only this machine reaches a host: the name in an address, or one to listen on. */
+export function isLoopback(host: string): boolean {
+  return /^(?:(?:[\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : "";
 }
 
 export function startupErrorMessage(error: unknown, environment: Environment): string {

@@ -1,5 +1,5 @@
 -- What `npm run doctor` compares with the repository: what the catalogue says about this product's schemas, and what
--- only the running database knows. For the holder of the secret key alone.
+-- only the running database knows. For the holder of the secret key alone, but for knows_site_token.
 
 create function private.catalogue() returns jsonb
 language sql stable set search_path = ''
@@ -156,7 +156,7 @@ $$;
 comment on function private.catalogue() is
   'What the catalogue says about the schemas public and private: parts, in each of them names, and of each name what matters of it as text.';
 
-create function private.doctor_report(site_token_hash text default null) returns jsonb
+create function private.doctor_report() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -194,7 +194,6 @@ begin
     'migrations', migrations,
     'jobs', jobs,
     'last_anonymisation', last_anonymisation,
-    'knows_site_token', exists (select from private.site_tokens where token_hash = site_token_hash),
     'admins_need_factor', (select admins_need_factor from private.session_limits),
     'now', clock_timestamp(),
     'server_version', current_setting('server_version')
@@ -202,15 +201,32 @@ begin
 end;
 $$;
 
-comment on function private.doctor_report(text) is
-  'The catalogue, the migrations applied, the scheduled jobs with their last runs, the last anonymisation, the clock, whether the site token of this hash is trusted, and whether admins need a second factor. Null where it cannot be read.';
+comment on function private.doctor_report() is
+  'The catalogue, the migrations applied, the scheduled jobs with their last runs, the last anonymisation, the clock, and whether admins need a second factor. Null where it cannot be read.';
 
-create function public.doctor_report(site_token_hash text default null) returns jsonb
+create function public.doctor_report() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select private.doctor_report(site_token_hash);
+  select private.doctor_report();
 $$;
 
-comment on function public.doctor_report(text) is 'private.doctor_report, for npm run doctor with the secret key.';
+comment on function public.doctor_report() is 'private.doctor_report, for npm run doctor with the secret key.';
 
-grant execute on function private.doctor_report(text), public.doctor_report(text) to service_role;
+grant execute on function private.doctor_report(), public.doctor_report() to service_role;
+
+-- Yes or no to anybody: private.admit_inquiry answers the same to an inquiry, and nobody guesses the random token.
+create function private.knows_site_token() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_site();
+$$;
+
+comment on function private.knows_site_token() is 'Whether the X-Site-Token of the request is one that this database trusts.';
+
+create function public.knows_site_token() returns boolean
+language sql stable security invoker set search_path = ''
+return private.knows_site_token();
+
+comment on function public.knows_site_token() is 'private.knows_site_token, for npm run doctor with the publishable key.';
+
+grant execute on function private.knows_site_token(), public.knows_site_token() to anon;

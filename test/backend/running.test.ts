@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { requirePostgres17 } from "../../supabase/local/database/postgres-connection.ts";
@@ -82,6 +82,54 @@ test("asked to stop, it lets the command end first and says nothing of it", asyn
   child.kill("SIGTERM");
   expect(await exit).toBe(0);
   expect(printed.text.split("site is up")[1]?.trim()).toBe("backend still 200");
+});
+
+test.each([
+  ["NODE_ENV=production", { NODE_ENV: "production" }],
+  ["SITE_ORIGIN=https://www.example.org", { SITE_ORIGIN: "https://www.example.org" }],
+  ["SITE_ORIGIN=www.example.org", { SITE_ORIGIN: "www.example.org" }],
+  ["SUPABASE_PUBLISHABLE_KEY", { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" }],
+  ["SUPABASE_ANON_KEY", { SUPABASE_ANON_KEY: "a-key" }],
+  ["SUPABASE_SECRET_KEY", { SUPABASE_SECRET_KEY: "sb_secret_x" }],
+  ["SITE_TOKEN", { SITE_TOKEN: "t".repeat(32) }],
+])("%s without SUPABASE_URL starts no demo, and says which variable is missing", async (sign, settings) => {
+  const data = temporaryFolder();
+  const misspelt = { SUPABSE_URL: "https://project.supabase.co", SUPABASE_LOCAL_DATA: data };
+  const { printed, exit } = run(script("console.log('the site')"), { ...misspelt, ...settings });
+  expect(await exit).toBe(1);
+  expect(printed.text).toMatch(/^SUPABASE_URL이 없습니다\./);
+  expect(printed.text).toContain(`(${sign})`);
+  expect(printed.text).not.toContain("the site");
+  expect(printed.text).not.toContain("demo-admin-invite");
+  expect(existsSync(data)).toBe(false);
+});
+
+test("open to other machines its invite codes are new at every start; for this one alone they are the README's", async () => {
+  const data = preparedFolder();
+  const ask = script(`
+    for (const inviteCode of ["demo-admin-invite", ...(process.env.ASKED ?? "").split(",")]) {
+      const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = process.env;
+      const answer = await fetch(SUPABASE_URL + "/functions/v1/verify-invite-code", {
+        method: "POST",
+        headers: { apikey: SUPABASE_PUBLISHABLE_KEY, "Content-Type": "application/json" },
+        body: JSON.stringify({ inviteCode }),
+      });
+      console.log(inviteCode, (await answer.json()).valid);
+    }`);
+  const started = async (HOST: string, ASKED = "") => {
+    const { printed, exit } = run(ask, { SUPABASE_LOCAL_DATA: data, HOST, ASKED });
+    expect(await exit).toBe(0);
+    return printed.text;
+  };
+  const open = await started("0.0.0.0");
+  const [, code = ""] =
+    /초대 코드 +(demo-admin-\S{20}) \(관리자\), demo-staff-\S{20} \(직원\)/.exec(open) ?? [];
+  expect(code).not.toBe("");
+  expect(open).toContain("demo-admin-invite false");
+  const again = await started("::", code);
+  expect(again).toContain(`${code} false`);
+
+  for (const host of ["", "127.0.0.1"]) expect(await started(host), host).toContain("demo-admin-invite true");
 });
 
 test("a taken port is told in one line", async () => {

@@ -82,7 +82,7 @@ describe("functions", () => {
     [
       "that visitors may call computes from its arguments alone, or is asked before every request",
       `${callable("anon")} and (provolatile <> 'i' or prosecdef or nspname = 'public')
-       and proname <> 'check_request' and not ${worker}`,
+       and proname not in ('check_request', 'knows_site_token') and not ${worker}`,
     ],
     [
       "of the site's own server is for no user, and asks first for its token",
@@ -90,8 +90,8 @@ describe("functions", () => {
          or nspname = 'private' and prosrc !~ '^\\s*(declare.*?)?begin\\s+perform private.require_(notification_worker|site)\\(\\)')`,
     ],
     [
-      "in public but three is for users, two of them for the service and the other asked before every request",
-      `nspname = 'public' and proname <> 'check_request' and not ${worker} and (${callable("authenticated")} = ${callable("service_role")}
+      "in public but four is for users, two of them for the service, one asked before every request and one for the doctor",
+      `nspname = 'public' and proname not in ('check_request', 'knows_site_token') and not ${worker} and (${callable("authenticated")} = ${callable("service_role")}
          or ${callable("service_role")} and proname not in ('check_invite_code', 'doctor_report'))`,
     ],
     [

@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
 import { connect } from "node:net";
-import { expect, test, vi } from "vitest";
-import { landingFields } from "../helpers/samples.ts";
+import path from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "../../supabase/scratch/start-postgres.ts";
+import { landingFields, siteSettings } from "../helpers/samples.ts";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
@@ -60,3 +63,27 @@ test("a web server that is asked to stop while the database is away loses nothin
     { timeout: 240_000, interval: 100 },
   );
 });
+
+test.skipIf(process.platform === "win32")(
+  "the server of npm run serve ends with npm, whose shell forwards no signal",
+  async () => {
+    const PORT = String(await freePort());
+    const env = {
+      ...process.env,
+      ...siteSettings,
+      SUPABASE_URL: "http://127.0.0.1:9",
+      OUTBOX: "off",
+      HOST: "127.0.0.1",
+      PORT,
+      NODE_ENV: "production",
+    };
+    const cwd = path.resolve(import.meta.dirname, "../..");
+    const npm = spawn("npm", ["run", "serve", "--silent"], { cwd, env, stdio: "ignore" });
+    onTestFinished(() => void npm.kill());
+    const health = () => fetch(`http://127.0.0.1:${PORT}/healthz`);
+    const inTime = { timeout: 240_000, interval: 100 };
+    await vi.waitFor(async () => expect((await health()).ok).toBe(true), inTime);
+    npm.kill();
+    await vi.waitFor(() => expect(health()).rejects.toThrow("fetch failed"), inTime);
+  },
+);

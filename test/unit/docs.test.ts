@@ -9,7 +9,7 @@ test("the README is one page, and every file it and the documents link to is the
   expect(read("README.md").split("\n").length).toBeLessThanOrEqual(121);
   const missing = [
     "README.md",
-    "SECURITY.md",
+    ...globSync(".github/*.md", { cwd: root }),
     ...globSync("{docs,supabase/local,test}/*.md", { cwd: root }),
   ].flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g), ...read(page).matchAll(/ src="([^"]+)"/g)]
@@ -22,7 +22,7 @@ test("the README is one page, and every file it and the documents link to is the
 
 test("every test that a table names is there, under the name it is quoted by", () => {
   const files = globSync("test/**/*.test.ts", { cwd: root });
-  const missing = ["SECURITY.md", ...globSync("test/*.md", { cwd: root })].flatMap((page) => {
+  const missing = [".github/SECURITY.md", ...globSync("test/*.md", { cwd: root })].flatMap((page) => {
     // Each quotation belongs to the file named last before it.
     const named = read(page).matchAll(/([\w/-]+\.test\.ts)((?:(?![\w/-]+\.test\.ts)[^|])*)/g);
     return [...named].flatMap(([, file = "", after = ""]) => {

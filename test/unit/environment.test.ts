@@ -89,6 +89,33 @@ test.each([
   expect(() => parseEnvironment({ ...good, [name]: value })).toThrow(name);
 });
 
+test("what is wrong and what is missing is told in Korean", () => {
+  const { SITE_TOKEN: _, ...others } = good;
+  const wrong = {
+    SUPABASE_URL: "x",
+    SESSION_SECRET: "short",
+    TRUSTED_PROXIES: "10.0.0.0/33",
+    OUTBOX: "perhaps",
+    PORT: "70000",
+    SUPPORT_EMAIL: "nobody",
+    SUPPORT_PHONE: "call us",
+    COMPANY_NAME: "가".repeat(301),
+  };
+  const told = (): string[] => {
+    try {
+      parseEnvironment({ ...others, ...wrong });
+      return [];
+    } catch (error) {
+      return (error as Error).message.split("\n  ").slice(1);
+    }
+  };
+  expect(told()).toContain("SITE_TOKEN: 꼭 필요합니다");
+  expect(told()).toContain("SESSION_SECRET.0: string이 너무 작습니다: 32문자 이상이어야 합니다");
+  expect(told()).toHaveLength(Object.keys(wrong).length + 1);
+  expect(() => parseEnvironment({})).toThrow(/SUPABASE_URL: 꼭 필요합니다\n.*SUPABASE_PUBLISHABLE_KEY: 꼭/);
+  for (const line of told()) expect(line).toMatch(/: .*[가-힣]/);
+});
+
 const mail = { SMTP_URL: "smtp://user:pass@mail.example.org:587", MAIL_FROM: "숲결 VR <a@example.org>" };
 const webhook = { WEBHOOK_URL: "https://hooks.example.org/x" };
 const origin = { SITE_ORIGIN: "https://www.example.org" };

@@ -61,11 +61,12 @@ export async function acceptInquiry(
         receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
       };
     }
-    default:
+    case "stored":
+    case "already-stored":
       outbox.markStored(reference, receivedAt);
       return {
         outcome: stored.outcome === "stored" ? "received" : "already-received",
-        reference,
+        reference: (stored.outcome === "already-stored" && stored.reference) || reference,
         receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
       };
   }

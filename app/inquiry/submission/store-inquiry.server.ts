@@ -15,10 +15,12 @@ export type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"] & {
   reference: string;
 };
 
-/** `already-stored`: this submission, or the same content within ten minutes. `limited`: the network's rate limit.
+/** `already-stored`: this submission, or the same content within ten minutes, which a server with another SITE_TOKEN stored
+ * under `reference`. `limited`: the network's rate limit.
  * `refused`: never to be accepted. `unavailable`: unknown, so retry; `message` is null if nothing answered. */
 export type StoreOutcome =
-  | { outcome: "stored" | "already-stored" }
+  | { outcome: "stored" }
+  | { outcome: "already-stored"; reference?: string }
   | { outcome: "limited" }
   | { outcome: "refused"; code: string; message: string }
   | { outcome: "unavailable"; message: string | null };
@@ -45,7 +47,10 @@ export async function storeInquiry(
     // Any other success comes from something that is not PostgREST, such as a proxy.
     return status === CREATED ? { outcome: "stored" } : { outcome: "unavailable", message: "" };
   }
-  if (isAlreadyStored(error)) return { outcome: "already-stored" };
+  if (isAlreadyStored(error)) {
+    const [reference] = /^[0-9A-Z]{10}$/.exec(error.details ?? "") ?? [];
+    return { outcome: "already-stored", ...(reference && { reference }) };
+  }
   if (error.code === OVER_BUDGET) return { outcome: "limited" };
   // A wrong SITE_TOKEN must lose no inquiry: it is retried until the token is known.
   if (error.code === UNKNOWN_SITE_TOKEN) logError("SITE_TOKEN is unknown to the database", { status });

@@ -1,3 +1,4 @@
+import { env } from "../../env.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
 // Kept short: it shares the landing page's only round trip, and no third-party scripts run here.
@@ -22,8 +23,10 @@ export const pageHeaders = [
   "Cross-Origin-Opener-Policy",
 ];
 
+const strictTransportSecurity = `max-age=63072000${env.HSTS_SUBDOMAINS === "on" ? "; includeSubDomains" : ""}`;
+
 export function securityHeaders(isSecure: boolean): Record<string, string> {
   return isSecure
-    ? { ...commonHeaders, "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
+    ? { ...commonHeaders, "Strict-Transport-Security": strictTransportSecurity }
     : commonHeaders;
 }

@@ -1,3 +1,4 @@
+import { isLoopback } from "../../local/settings.ts";
 import type { AuthAnswer } from "../auth-answer.ts";
 import { good, problem, type Finding } from "../finding.ts";
 import type { Project } from "../project.ts";
@@ -13,7 +14,7 @@ export function checkProject({ url, embedded }: Project, auth: AuthAnswer): Find
     const remedy = "SUPABASE_PUBLISHABLE_KEY가 이 프로젝트의 키인지 확인하세요.";
     return problem("project", `${url}이 공개 키를 ${auth.status}로 거절했습니다.`, remedy);
   }
-  return url.startsWith("http:") && !/^http:\/\/(?:localhost|127\.|\[::1\])/.test(url)
+  return url.startsWith("http:") && !isLoopback(new URL(url).hostname)
     ? problem("project", `${url}에는 TLS가 없습니다.`, "SUPABASE_URL을 https://로 바꾸세요.")
     : good("project", `${url}이 공개 키로 답합니다.`);
 }

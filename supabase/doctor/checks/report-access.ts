@@ -10,7 +10,7 @@ export function checkReport(read: ReportRead): Finding {
     case "no-access":
       return unchecked(
         "database",
-        "마이그레이션, 정책, 권한, 예약 작업, SITE_TOKEN은 보지 못했습니다.",
+        "마이그레이션, 정책, 권한, 예약 작업은 보지 못했습니다.",
         "SUPABASE_SECRET_KEY 또는 SUPABASE_DB_URL을 주세요.",
       );
     case "no-function":

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:tls";
+import { isLoopback } from "../../local/settings.ts";
 import { good, problem, reasonOf, unchecked, warning, type Finding } from "../finding.ts";
 import type { SiteSettings } from "../site-settings.ts";
 
@@ -21,7 +22,7 @@ export async function checkOrigin(
     return problem("origin", `${origin}은 주소가 아닙니다.`, "https://… 로 적으세요.");
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") {
-    return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+    return isLoopback(hostname)
       ? good("origin", `${origin}은 이 컴퓨터에서만 열립니다.`)
       : problem(
           "origin",

@@ -1,4 +1,5 @@
 import { generateDemoRows } from "./demo-inquiries.ts";
+import { setDemoInvites } from "./demo-invites.ts";
 import type { LocalDatabase, Sql } from "../database/database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { startupErrorMessage, readSettings, repositoryRoot } from "../settings.ts";
@@ -60,6 +61,7 @@ if (process.argv[1] === import.meta.filename) {
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   try {
     const database = await openDatabase(readSettings(process.env));
+    await setDemoInvites(database);
     const outcome = await seedDemo(database);
     await database.close();
     console.log(outcome === "seeded" ? "데모 문의 300건을 넣었습니다." : "데모 문의가 이미 들어 있습니다.");

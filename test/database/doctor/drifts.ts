@@ -108,7 +108,7 @@ export const driftsInDatabase: [drift: string, sql: string, told: string[]][] = 
   ],
   [
     "none of the doctor's migration",
-    "drop function public.doctor_report(text), private.doctor_report(text), private.catalogue()",
+    "drop function public.doctor_report(), private.doctor_report(), private.catalogue()",
     ["doctor_report 함수가 없습니다. 마이그레이션이 빠졌습니다."],
   ],
   ["a job that is missing", "delete from cron.job", ["pg_cron에 익명화 작업이 없습니다."]],
@@ -124,11 +124,6 @@ export const driftsInDatabase: [drift: string, sql: string, told: string[]][] = 
     ["익명화가 168시간째 실행되지 않았습니다."],
   ],
   ["no pg_cron", "drop extension pg_cron cascade", ["pg_cron이 없거나 볼 수 없고"]],
-  [
-    "a site token that is not known",
-    "delete from private.site_tokens",
-    ["데이터베이스가 이 값을 몰라 사이트의 문의를 모두 거절합니다."],
-  ],
 ];
 
 export const driftsElsewhere: [drift: string, planted: Drift, told: string[]][] = [
@@ -206,6 +201,11 @@ export const driftsElsewhere: [drift: string, planted: Drift, told: string[]][] 
     "a token of another server",
     { environment: { SITE_TOKEN: SECRET.toLowerCase() } },
     ["데이터베이스가 이 값을 몰라"],
+  ],
+  [
+    "a database from before the question for the token",
+    { answers: { tokenAsked: 404 } },
+    ["이 값을 아는지 묻는 함수가 404로 답했습니다."],
   ],
   [
     "an address without TLS",

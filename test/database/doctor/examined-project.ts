@@ -12,9 +12,14 @@ import {
   dropDatabase,
   type StartedPostgres,
 } from "../../../supabase/scratch/start-postgres.ts";
-import { ACCESS_TOKEN, PUBLISHABLE_KEY, startProjectStandIn, type Answers } from "./project-stand-in.ts";
+import {
+  ACCESS_TOKEN,
+  PUBLISHABLE_KEY,
+  TRUSTED_TOKEN,
+  startProjectStandIn,
+  type Answers,
+} from "./project-stand-in.ts";
 
-const SITE_TOKEN = "kJ3nVq8zTr5wXy2bLm7cHd4fGs6pQa9e";
 export const SECRET = "Zx8cVb3nMq7wEr2tYu6iOp1aSd5fGh4j";
 
 export async function deployedProject(server: StartedPostgres): Promise<HostedProject> {
@@ -33,7 +38,6 @@ async function record(sql: postgres.Sql): Promise<void> {
     create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`);
   for (const { name } of migrationFiles())
     await sql`insert into supabase_migrations.schema_migrations (version) values (${name.slice(0, 14)})`;
-  await sql`select private.trust_site_token(${SITE_TOKEN})`;
   await sql`select private.require_second_factor(true)`;
 }
 
@@ -72,7 +76,7 @@ export async function examinedProject(
       SUPABASE_ACCESS_TOKEN: ACCESS_TOKEN,
       SUPABASE_PROJECT_ID: "abcdefghijklmnopqrst",
       SESSION_SECRET: SECRET,
-      SITE_TOKEN,
+      SITE_TOKEN: TRUSTED_TOKEN,
       REQUIRE_MFA: "admins",
       SITE_ORIGIN: "http://127.0.0.1:3000",
       OUTBOX_PATH: path.join(outboxFolder, "outbox/inquiries.sqlite"),

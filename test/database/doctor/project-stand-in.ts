@@ -27,12 +27,14 @@ const MANAGED_SETTINGS = {
 
 export const PUBLISHABLE_KEY = "sb_publishable_of_the_tests";
 export const ACCESS_TOKEN = "sbp_of_the_tests";
+export const TRUSTED_TOKEN = "kJ3nVq8zTr5wXy2bLm7cHd4fGs6pQa9e";
 
 export type Answers = {
   auth?: object;
   managed?: object;
   functionThere?: number;
   functionAsked?: number;
+  tokenAsked?: number;
   date?: Date;
 };
 
@@ -50,6 +52,8 @@ export async function startProjectStandIn(answers: Answers = {}): Promise<string
     } else if (url === "/functions/v1/verify-invite-code") {
       if (method === "GET") answer(response, answers.functionThere ?? 405, {});
       else answer(response, answers.functionAsked ?? 200, { valid: false, isAdmin: false });
+    } else if (url === "/rest/v1/rpc/knows_site_token" && headers["apikey"] === PUBLISHABLE_KEY) {
+      answer(response, answers.tokenAsked ?? 200, headers["x-site-token"] === TRUSTED_TOKEN);
     } else if (url?.startsWith("/rest/v1/")) answer(response, 401, { message: "Invalid API key" });
     else answer(response, 404, {});
   });
@@ -64,6 +68,6 @@ export async function startProjectStandIn(answers: Answers = {}): Promise<string
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 }
 
-function answer(response: ServerResponse, status: number, body: object): void {
+function answer(response: ServerResponse, status: number, body: object | boolean): void {
   response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 }

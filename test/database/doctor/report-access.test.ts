@@ -31,11 +31,21 @@ test("neither visitors nor admins are told what the doctor is told", async () =>
       ).rejects.toMatchObject({ code: "42501" });
 });
 
+test("anybody may ask whether the database trusts a site token, and is told yes or no", async () => {
+  const asked = (token: Record<string, string>) =>
+    fetch(`${backend.url}/rest/v1/rpc/knows_site_token`, {
+      headers: { apikey: backend.publishableKey, ...token },
+    }).then((response) => response.json());
+  expect(await asked({ "X-Site-Token": backend.siteToken })).toBe(true);
+  expect(await asked({ "X-Site-Token": backend.siteToken.toLowerCase() })).toBe(false);
+  expect(await asked({})).toBe(false);
+});
+
 test("the secret key is told, by a request that may write nothing", async () => {
   const project = { url: backend.url, publishableKey: backend.publishableKey, embedded: true };
-  expect(await readDatabaseReport({ ...project, secretKey: backend.secretKey }, backend.siteToken)).toEqual({
+  expect(await readDatabaseReport({ ...project, secretKey: backend.secretKey })).toEqual({
     outcome: "read",
-    report: expect.objectContaining({ knows_site_token: true, jobs: null }),
+    report: expect.objectContaining({ admins_need_factor: false, jobs: null }),
   });
   expect(await readDatabaseReport({ ...project, secretKey: "sb_secret_of_another" })).toEqual({
     outcome: "refused",
@@ -44,6 +54,6 @@ test("the secret key is told, by a request that may write nothing", async () => 
   expect(await readDatabaseReport(project)).toEqual({ outcome: "no-access" });
   await backend.database.as(service, async (sql) => {
     await sql.exec("set transaction read only");
-    await sql.query("select public.doctor_report('')");
+    await sql.query("select public.doctor_report()");
   });
 });

@@ -1705,6 +1705,20 @@ $$;
 comment on function private.trust_site_token(text) is
   'Lets the server that sends this token act as the site: it names its visitor''s address, references and times of receipt, and delivers notifications by a token made from this one.';
 
+create function private.distrust_site_token(token text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from private.site_tokens where token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex');
+  delete from private.notification_tokens
+  where token_hash = encode(
+    sha256(convert_to(encode(extensions.hmac('notifications', token, 'sha256'), 'hex'), 'UTF8')), 'hex'
+  );
+end;
+$$;
+comment on function private.distrust_site_token(text) is
+  'Takes back private.trust_site_token: for a token that leaked, or that no server sends any more.';
+
 create function private.is_site() returns boolean
 language sql stable set search_path = ''
 as $$
@@ -1968,6 +1982,41 @@ comment on function private.admit_inquiry() is
 create trigger admit_inquiry
   before insert on public.inquiries
   for each row execute function private.admit_inquiry();
+
+-- The site derives a reference from the content and its token. While one token replaces another, two servers derive two, so
+-- that only the content tells that the same form came to both.
+create function private.refuse_content_under_another_reference() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  content constant text := row(
+    new.organization_name, new.contact_name, new.email, new.phone, new.message, new.organization_type, new.estimated_users
+  )::text;
+  stored text;
+begin
+  if not private.is_site() or (select count(*) from private.site_tokens) < 2 then
+    return new;
+  end if;
+  -- Two that come at once must see each other.
+  perform pg_advisory_xact_lock(hashtextextended(content, 0));
+  select reference into stored from public.inquiries
+  where created_at > new.created_at - interval '10 minutes' and created_at < new.created_at + interval '10 minutes'
+    and reference <> new.reference
+    and row(organization_name, contact_name, email, phone, message, organization_type, estimated_users)::text = content
+  limit 1;
+  if found then
+    raise exception 'already stored under another reference' using errcode = '23P01', detail = stored;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_content_under_another_reference() is
+  'Refuses the site, while two of its tokens are trusted, content that ten minutes have under another reference, and names that one.';
+
+-- After admit_inquiry, which says when the inquiry was created: triggers go by their names.
+create trigger refuse_content_under_another_reference
+  before insert on public.inquiries
+  for each row execute function private.refuse_content_under_another_reference();
 
 -- The planner's estimate of a table's rows knows no row-level security: a count of kind planned or estimated would tell
 -- every account how many inquiries there are.
@@ -4957,7 +5006,7 @@ $$;
 -- 16-doctor.sql
 
 -- What `npm run doctor` compares with the repository: what the catalogue says about this product's schemas, and what
--- only the running database knows. For the holder of the secret key alone.
+-- only the running database knows. For the holder of the secret key alone, but for knows_site_token.
 
 create function private.catalogue() returns jsonb
 language sql stable set search_path = ''
@@ -5114,7 +5163,7 @@ $$;
 comment on function private.catalogue() is
   'What the catalogue says about the schemas public and private: parts, in each of them names, and of each name what matters of it as text.';
 
-create function private.doctor_report(site_token_hash text default null) returns jsonb
+create function private.doctor_report() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -5152,7 +5201,6 @@ begin
     'migrations', migrations,
     'jobs', jobs,
     'last_anonymisation', last_anonymisation,
-    'knows_site_token', exists (select from private.site_tokens where token_hash = site_token_hash),
     'admins_need_factor', (select admins_need_factor from private.session_limits),
     'now', clock_timestamp(),
     'server_version', current_setting('server_version')
@@ -5160,18 +5208,35 @@ begin
 end;
 $$;
 
-comment on function private.doctor_report(text) is
-  'The catalogue, the migrations applied, the scheduled jobs with their last runs, the last anonymisation, the clock, whether the site token of this hash is trusted, and whether admins need a second factor. Null where it cannot be read.';
+comment on function private.doctor_report() is
+  'The catalogue, the migrations applied, the scheduled jobs with their last runs, the last anonymisation, the clock, and whether admins need a second factor. Null where it cannot be read.';
 
-create function public.doctor_report(site_token_hash text default null) returns jsonb
+create function public.doctor_report() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select private.doctor_report(site_token_hash);
+  select private.doctor_report();
 $$;
 
-comment on function public.doctor_report(text) is 'private.doctor_report, for npm run doctor with the secret key.';
+comment on function public.doctor_report() is 'private.doctor_report, for npm run doctor with the secret key.';
 
-grant execute on function private.doctor_report(text), public.doctor_report(text) to service_role;
+grant execute on function private.doctor_report(), public.doctor_report() to service_role;
+
+-- Yes or no to anybody: private.admit_inquiry answers the same to an inquiry, and nobody guesses the random token.
+create function private.knows_site_token() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_site();
+$$;
+
+comment on function private.knows_site_token() is 'Whether the X-Site-Token of the request is one that this database trusts.';
+
+create function public.knows_site_token() returns boolean
+language sql stable security invoker set search_path = ''
+return private.knows_site_token();
+
+comment on function public.knows_site_token() is 'private.knows_site_token, for npm run doctor with the publishable key.';
+
+grant execute on function private.knows_site_token(), public.knows_site_token() to anon;
 
 
 -- 17-dashboard.sql
