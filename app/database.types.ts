@@ -656,6 +656,7 @@ export type Database = {
         };
         Returns: number;
       };
+      count_waiting_deliveries: { Args: Record<PropertyKey, never>; Returns: number };
       create_invite_code: {
         Args: {
           expires_at?: string | null;
@@ -726,13 +727,7 @@ export type Database = {
         }[];
       };
       make_due_notifications: {
-        Args: {
-          channels: string[];
-          digest_since?: string | null;
-          queued?: number | null;
-          soon_until: string;
-          today?: string | null;
-        };
+        Args: { channels: string[]; digest_since?: string | null; soon_until: string; today?: string | null };
         Returns: number;
       };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };

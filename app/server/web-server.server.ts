@@ -57,7 +57,7 @@ export function listenForRequests(
   server.on("checkExpectation", handle);
   limitConnections(server, { proxies: env.TRUSTED_PROXIES });
   handleParseErrors(server, scaled(LINGER_MS));
-  shutDownGracefully(server, scaled(FINISH_WITHIN_MS), stopWork);
+  shutDownGracefully(server, { drainMs: env.DRAIN_MS, finishWithinMs: scaled(FINISH_WITHIN_MS) }, stopWork);
 
   if (isEndOfHolidaysNear(seoulDay()))
     logError("holidays end soon: update @hyunbinseo/holidays-kr", { until: holidaysKnownUntil });

@@ -1,6 +1,7 @@
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
+import { backendHealth } from "../../server/backend-health.server.ts";
 import { logError } from "../../server/log.server.ts";
 import {
   databaseMessage,
@@ -16,12 +17,13 @@ export type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"] & {
 };
 
 /** `already-stored`: this submission, or the same content within ten minutes. `limited`: the network's rate limit.
- * `refused`: never to be accepted. `unavailable`: unknown, so retry; `message` is null if nothing answered. */
+ * `refused`: never to be accepted. `unavailable`: unknown, so retry; `message` is null if nothing answered, and `reason` a
+ * code for the log. */
 export type StoreOutcome =
   | { outcome: "stored" | "already-stored" }
   | { outcome: "limited" }
   | { outcome: "refused"; code: string; message: string }
-  | { outcome: "unavailable"; message: string | null };
+  | { outcome: "unavailable"; message: string | null; reason: string };
 
 const CREATED = 201;
 const OVER_BUDGET = "PT429";
@@ -43,7 +45,9 @@ export async function storeInquiry(
 
   if (!error) {
     // Any other success comes from something that is not PostgREST, such as a proxy.
-    return status === CREATED ? { outcome: "stored" } : { outcome: "unavailable", message: "" };
+    return status === CREATED
+      ? { outcome: "stored" }
+      : { outcome: "unavailable", message: "", reason: String(status) };
   }
   if (isAlreadyStored(error)) return { outcome: "already-stored" };
   if (error.code === OVER_BUDGET) return { outcome: "limited" };
@@ -54,7 +58,9 @@ export async function storeInquiry(
     if (REFUSES_INQUIRY.test(error.code)) return { outcome: "refused", code: error.code, message };
     logError("inquiry neither stored nor refused", { status, code: error.code });
   }
-  return { outcome: "unavailable", message: status === 0 ? null : message };
+  if (status === 0)
+    return { outcome: "unavailable", message: null, reason: backendHealth.reason("database") ?? "timeout" };
+  return { outcome: "unavailable", message, reason: `${status} ${error.code ?? ""}`.trim() };
 }
 
 function isAlreadyStored({ code, message }: PostgrestError): boolean {
