@@ -60,6 +60,7 @@ const environmentSchema = z
     OUTBOX: z.enum(["on", "off"]).default("on"),
     OUTBOX_PATH: z.string().min(1).optional(),
     DRAIN_MS: z.coerce.number().int().min(0).max(600_000).default(0),
+    METRICS_TOKEN: z.string().min(32).optional(),
     TIMEOUT_MULTIPLIER: z.coerce.number().min(1).max(100).default(1),
     SUPPORT_EMAIL: z.email().default("support@example.com"),
     SUPPORT_PHONE: z

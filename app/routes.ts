@@ -51,5 +51,6 @@ export default [
   route(".well-known/security.txt", "site/security-txt.ts"),
   route("healthz", "server/healthz.ts"),
   route("readyz", "server/readyz.ts"),
+  route("metrics", "server/metrics.ts"),
   route("*", "site/not-found.tsx"),
 ] satisfies RouteConfig;

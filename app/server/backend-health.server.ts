@@ -1,4 +1,5 @@
 import { log, logError } from "./log.server.ts";
+import { timeBackendCall } from "./metrics.server.ts";
 import { LateAnswer, scaled } from "./time-limits.server.ts";
 
 type BackendPart = "database" | "auth" | "functions";
@@ -17,7 +18,9 @@ export class BackendHealth {
 
   async watch({ url, isOfSite }: BackendCall, call: () => Promise<Response>): Promise<Response> {
     const part = partOf(url);
+    const startedAt = performance.now();
     const note = (reason: string | null, isOfKey = false) => {
+      timeBackendCall(part, reason === null ? "answered" : "failed", performance.now() - startedAt);
       if (reason === null) this.#answered(part, isOfSite);
       else this.#failed(part, reason, isOfKey);
     };

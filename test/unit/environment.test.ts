@@ -93,6 +93,7 @@ test.each([
   ["SUPPORT_PHONE", "call us"],
   ["OPERATOR_EMAIL", "nobody"],
   ["DRAIN_MS", "-1"],
+  ["METRICS_TOKEN", "short"],
   ["BUSINESS_NUMBER", "1234567890"],
   ["BUSINESS_NUMBER", "123-45-6789"],
   ["COMPANY_NAME", "가".repeat(301)],
