@@ -660,6 +660,7 @@ export type Database = {
         };
         Returns: number;
       };
+      count_waiting_deliveries: { Args: Record<PropertyKey, never>; Returns: number };
       create_invite_code: {
         Args: {
           expires_at?: string | null;
@@ -732,13 +733,7 @@ export type Database = {
         }[];
       };
       make_due_notifications: {
-        Args: {
-          channels: string[];
-          digest_since?: string | null;
-          queued?: number | null;
-          soon_until: string;
-          today?: string | null;
-        };
+        Args: { channels: string[]; digest_since?: string | null; soon_until: string; today?: string | null };
         Returns: number;
       };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };

@@ -60,12 +60,15 @@ const environmentSchema = z
     REQUIRE_MFA: z.enum(["admins"]).optional(),
     OUTBOX: z.enum(["on", "off"]).default("on"),
     OUTBOX_PATH: z.string().min(1).optional(),
+    DRAIN_MS: z.coerce.number().int().min(0).max(600_000).default(0),
+    METRICS_TOKEN: z.string().min(32).optional(),
     TIMEOUT_MULTIPLIER: z.coerce.number().min(1).max(100).default(1),
     SUPPORT_EMAIL: z.email().default("support@example.com"),
     SUPPORT_PHONE: z
       .string()
       .regex(/^[0-9+() -]{7,20}$/, "02-0000-0000 모양으로 적어 주세요")
       .default("02-0000-0000"),
+    OPERATOR_EMAIL: z.email().optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailbox.optional(),
     MAIL_INBOX_URL: z.url({ protocol: /^http$/ }).optional(),
@@ -118,6 +121,8 @@ const { localeError: korean } = z.locales.ko();
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   given.SUPABASE_PUBLISHABLE_KEY ??= given.SUPABASE_ANON_KEY;
+  // Not its default, which is nobody's mailbox.
+  given.OPERATOR_EMAIL ??= given.SUPPORT_EMAIL;
   if (given.SUPABASE_URL && !given.SUPABASE_PUBLISHABLE_KEY) throw new Error("supabaseKey is required");
 
   const parsed = environmentSchema.safeParse(given, {

@@ -50,5 +50,7 @@ export default [
   route("robots.txt", "site/robots.ts"),
   route(".well-known/security.txt", "site/security-txt.ts"),
   route("healthz", "server/healthz.ts"),
+  route("readyz", "server/readyz.ts"),
+  route("metrics", "server/metrics.ts"),
   route("*", "site/not-found.tsx"),
 ] satisfies RouteConfig;

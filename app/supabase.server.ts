@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
 import { env } from "./env.server.ts";
+import { backendHealth } from "./server/backend-health.server.ts";
 import { logError } from "./server/log.server.ts";
 import { currentClientAddress } from "./server/request/request-context.server.ts";
 import { backendTimeout } from "./server/time-limits.server.ts";
@@ -46,9 +47,15 @@ export function oncePerClient<Result>(read: (supabase: Supabase) => Result): (su
 export function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = input instanceof Request ? input.url : input;
   const signal = backendTimeout(TIMEOUT_MS, init?.signal);
+  const headers = new Headers(authHeaders(url, init));
+  const bearer = headers.get("Authorization") ?? SITE_BEARER;
   // A redirect would take the keys in the headers to another host.
-  return fetch(url, { ...init, headers: authHeaders(url, init), redirect: "manual", signal });
+  return backendHealth.watch({ url, isOfSite: bearer === SITE_BEARER }, () =>
+    fetch(url, { ...init, headers, redirect: "manual", signal }),
+  );
 }
+
+const SITE_BEARER = `Bearer ${env.SUPABASE_PUBLISHABLE_KEY}`;
 
 /** The auth service trusts Sb-Forwarded-For, to rate-limit by visitor, only with SUPABASE_SECRET_KEY. */
 function authHeaders(url: string | URL, init?: RequestInit): HeadersInit | undefined {
@@ -60,8 +67,7 @@ function authHeaders(url: string | URL, init?: RequestInit): HeadersInit | undef
   headers.set("apikey", env.SUPABASE_SECRET_KEY);
   headers.set("Sb-Forwarded-For", address);
   // The auth service refuses a key as bearer token unless it equals `apikey`.
-  if (headers.get("Authorization") === `Bearer ${env.SUPABASE_PUBLISHABLE_KEY}`)
-    headers.delete("Authorization");
+  if (headers.get("Authorization") === SITE_BEARER) headers.delete("Authorization");
   return headers;
 }
 

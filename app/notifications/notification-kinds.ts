@@ -29,7 +29,6 @@ export const optionalKinds = [
   "assigned",
   "next_action_due",
   "deadline_at_risk",
-  "outbox_stuck",
   "digest",
 ] as const satisfies NotificationKind[];
 

@@ -6,6 +6,7 @@ import { webhookChannel } from "./channels/webhook-channel.server.ts";
 import { notificationQueue } from "./delivery/notification-queue.server.ts";
 import { type Channel, NotificationWorker } from "./delivery/notification-worker.server.ts";
 import type { ChannelName } from "./notification-kinds.ts";
+import { StuckInquiriesNotice } from "./stuck-inquiries.server.ts";
 
 export const enabledChannels: Record<ChannelName, boolean> = {
   mail: env.SMTP_URL !== undefined,
@@ -24,18 +25,21 @@ export function wakeNotifications(): void {
   worker?.wake();
 }
 
-/** Delivers notifications by the configured channels, and stores missing deadlines. */
-export function startNotifications(stuckInquiries: () => number): { stop: () => Promise<void> } {
+export const waitingDeliveries = () => worker?.waiting ?? 0;
+
+/** Delivers notifications by the configured channels, tells of stuck inquiries, and stores missing deadlines. */
+export function startNotifications(countStuck: () => number): { stop: () => Promise<void> } {
   const channels = configuredChannels();
   worker = new NotificationWorker({
     queue: notificationQueue(anonymousClient),
     channels,
-    stuckInquiries,
     // A slow backend is asked less often.
     deadlinesEveryMs: DEADLINES_EVERY_MS * env.TIMEOUT_MULTIPLIER,
   });
-  worker.start();
-  return worker;
+  const notice = new StuckInquiriesNotice({ channels, address: env.OPERATOR_EMAIL ?? null, countStuck });
+  const jobs = [worker, notice];
+  for (const job of jobs) job.start();
+  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
 function configuredChannels(): Channel[] {

@@ -8,11 +8,11 @@ let waiting: string[] = [];
 export function log(event: string, details: Details = {}): void {
   // Lines of one tick are written together: a write costs as much as a page from the cache.
   if (waiting.length === 0) setImmediate(writeWaiting);
-  waiting.push(lineOf(event, details));
+  waiting.push(lineOf("info", event, details));
 }
 
 export function logError(event: string, details: Details = {}): void {
-  console.error(lineOf(event, details));
+  console.error(lineOf("error", event, details));
 }
 
 function writeWaiting(): void {
@@ -27,6 +27,7 @@ export function startLog(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }
 
-function lineOf(event: string, details: Details): string {
-  return JSON.stringify({ time: new Date().toISOString(), event, id: currentRequestId(), ...details });
+function lineOf(level: "info" | "error", event: string, details: Details): string {
+  const time = new Date().toISOString();
+  return JSON.stringify({ time, level, event, id: currentRequestId(), ...details });
 }

@@ -5,12 +5,17 @@ export function scaled(milliseconds: number): number {
   return Math.round(milliseconds * env.TIMEOUT_MULTIPLIER);
 }
 
+/** Named as an abort, not a TimeoutError, which the Supabase client would repeat. */
+export class LateAnswer extends DOMException {
+  constructor() {
+    super("No answer in time.", "AbortError");
+  }
+}
+
 /** Ends a call of the backend after `milliseconds`, multiplied for a slow one, or as soon as `other` does. */
 export function backendTimeout(milliseconds: number, other?: AbortSignal | null): AbortSignal {
   const late = new AbortController();
-  // Not `AbortSignal.timeout`: the Supabase client repeats what ended with a TimeoutError, but no AbortError.
-  const end = () => late.abort(new DOMException("No answer in time.", "AbortError"));
-  setTimeout(end, scaled(milliseconds)).unref();
+  setTimeout(() => late.abort(new LateAnswer()), scaled(milliseconds)).unref();
   return other ? AbortSignal.any([late.signal, other]) : late.signal;
 }
 

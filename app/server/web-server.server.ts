@@ -58,7 +58,11 @@ export function listenForRequests(
   const server = createServer(connectionLimits);
   limitConnections(server, handle, { proxies: env.TRUSTED_PROXIES });
   handleParseErrors(server, scaled(LINGER_MS));
-  const finishBeforeExit = shutDownGracefully(server, scaled(FINISH_WITHIN_MS), stopWork);
+  const finishBeforeExit = shutDownGracefully(
+    server,
+    { drainMs: env.DRAIN_MS, finishWithinMs: scaled(FINISH_WITHIN_MS) },
+    stopWork,
+  );
 
   if (isEndOfHolidaysNear(seoulDay()))
     logError("holidays end soon: update @hyunbinseo/holidays-kr", { until: holidaysKnownUntil });

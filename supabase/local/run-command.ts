@@ -25,11 +25,13 @@ export function startCommand(name: string, args: string[], environment: NodeJS.P
     });
     child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
+  // The site answers for this long before it finishes.
+  const graceMs = GRACE_MS + (Number(environment["DRAIN_MS"]) || 0);
   return {
     exitCode,
     stop(signal) {
       child.kill(signal);
-      setTimeout(() => child.kill("SIGKILL"), GRACE_MS).unref();
+      setTimeout(() => child.kill("SIGKILL"), graceMs).unref();
     },
   };
 }

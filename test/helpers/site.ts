@@ -34,7 +34,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
 export async function startSiteBefore(
   backend: { url: string; publishableKey: string; siteToken: string },
   settings: Record<string, string> = {},
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), "site-before-"));
   const { child, printed } = run(["app/server/server.ts"], {
     PORT: "0",
@@ -53,7 +53,7 @@ export async function startSiteBefore(
     await gone;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: (await whenReady(child, printed)).url, stop };
+  return { url: (await whenReady(child, printed)).url, pid: child.pid ?? 0, stop };
 }
 
 export async function runToEnd(args: string[], settings: Record<string, string>) {
@@ -67,7 +67,7 @@ export function run(args: string[], settings: Record<string, string>, prepare?: 
   // Drops this machine's configuration and the mode that vitest runs in.
   const inherited = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(?:SUPABASE_|SUPPORT_|SMTP_|MAIL_|VISITOR_MAIL|WEBHOOK_|COMPANY_|BUSINESS_NUMBER|PRIVACY_OFFICER|FAQ_|OUTBOX|SITE_ORIGIN|TRUSTED_PROXIES|REQUIRE_MFA|SESSION_SECRET|SITE_TOKEN|PORT|HOST|NODE_ENV|NODE_OPTIONS|VITEST)/.test(
+      !/^(?:SUPABASE_|SUPPORT_|SMTP_|MAIL_|VISITOR_MAIL|WEBHOOK_|COMPANY_|BUSINESS_NUMBER|PRIVACY_OFFICER|FAQ_|OUTBOX|SITE_ORIGIN|TRUSTED_PROXIES|REQUIRE_MFA|SESSION_SECRET|SITE_TOKEN|DRAIN_MS|METRICS_TOKEN|OPERATOR_EMAIL|PORT|HOST|NODE_ENV|NODE_OPTIONS|VITEST)/.test(
         name,
       ),
   );

@@ -55,7 +55,7 @@ test("while others wait in the outbox, a visitor does not wait to find out again
   });
   const outbox = new Outbox(
     openOutbox(),
-    () => Promise.resolve({ outcome: "unavailable", message: null }),
+    () => Promise.resolve({ outcome: "unavailable", message: null, reason: "ECONNREFUSED" }),
     () => {},
   );
   const send = async () => {
@@ -70,7 +70,7 @@ test("who sends the same again days later, while it still waits, is told when it
   const supabase = clientOf(() => new Response("{}", { status: 503 }));
   const outbox = new Outbox(
     openOutbox(),
-    () => Promise.resolve({ outcome: "unavailable", message: null }),
+    () => Promise.resolve({ outcome: "unavailable", message: null, reason: "ECONNREFUSED" }),
     () => {},
   );
   const inquiry = landingFields();
@@ -188,7 +188,7 @@ describe("a database that does not answer", () => {
   const outboxOf = () =>
     new Outbox(
       openOutbox(),
-      () => Promise.resolve({ outcome: "unavailable", message: null }),
+      () => Promise.resolve({ outcome: "unavailable", message: null, reason: "ECONNREFUSED" }),
       () => {},
     );
   afterEach(() => {

@@ -54,6 +54,15 @@ test("who operates the site may be told or not, and an empty line in .env tells 
   expect(settings.COMPANY_ADDRESS).toBeUndefined();
 });
 
+test("who is mailed of a stuck outbox is the operator, or whom visitors may mail, but never a sample", () => {
+  const operator = (settings: object) => parseEnvironment({ ...good, ...settings }).OPERATOR_EMAIL;
+  expect(operator({})).toBeUndefined();
+  expect(operator({ SUPPORT_EMAIL: "help@site.example" })).toBe("help@site.example");
+  expect(operator({ SUPPORT_EMAIL: "help@site.example", OPERATOR_EMAIL: "ops@site.example" })).toBe(
+    "ops@site.example",
+  );
+});
+
 test("proxies are trusted by address or range, and without a word only those of this machine", () => {
   const trusts = (proxies: string | undefined, address: string) =>
     isTrustedProxy(address, parseEnvironment({ ...good, TRUSTED_PROXIES: proxies }).TRUSTED_PROXIES);
@@ -82,6 +91,9 @@ test.each([
   ["PORT", "70000"],
   ["SUPPORT_EMAIL", "nobody"],
   ["SUPPORT_PHONE", "call us"],
+  ["OPERATOR_EMAIL", "nobody"],
+  ["DRAIN_MS", "-1"],
+  ["METRICS_TOKEN", "short"],
   ["BUSINESS_NUMBER", "1234567890"],
   ["BUSINESS_NUMBER", "123-45-6789"],
   ["COMPANY_NAME", "가".repeat(301)],

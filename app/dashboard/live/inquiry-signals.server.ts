@@ -19,6 +19,10 @@ endedSessions.on("end", (ended) => {
     each.end(({ token }) => includesSession(ended, each.adminId, sessionIdOf(token)));
 });
 
+export function countStreams(): number {
+  return [...subscriptions.values()].reduce((count, { listeners }) => count + listeners.size, 0);
+}
+
 /** For a server that stops: the browsers open their streams at another one. */
 export function endAllStreams(): void {
   for (const each of subscriptions.values()) each.end(() => true, "retrying");

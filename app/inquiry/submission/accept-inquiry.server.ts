@@ -53,7 +53,7 @@ export async function acceptInquiry(
       logError("inquiry refused by the database", { reference, code: stored.code });
       return stored;
     case "unavailable": {
-      const { outcome } = outbox.keep({ row, receivedAt });
+      const { outcome } = outbox.keep({ row, receivedAt }, stored.reason);
       if (outcome === "not-kept") return { outcome: "failed", message: stored.message };
       return {
         outcome: outcome === "kept" ? "received" : "already-received",

@@ -93,6 +93,20 @@ export class OutboxFile {
     return count;
   }
 
+  /** `unreadable`: set aside, for an operator to look at. */
+  state(now: Date): { waiting: number; oldestSeconds: number; unreadable: number } {
+    const { waiting, oldest, kept } = this.#open()
+      .prepare(
+        `select count(*) as waiting, min(kept_at) as oldest,
+           (select count(*) from inquiries
+            where submission_id not in (select submission_id from settled where refusal is null)) as kept
+         from waiting`,
+      )
+      .get() as { waiting: number; oldest: string | null; kept: number };
+    const ageMs = oldest === null ? 0 : now.getTime() - Date.parse(oldest);
+    return { waiting, oldestSeconds: Math.max(0, Math.round(ageMs / 1_000)), unreadable: kept - waiting };
+  }
+
   /** Includes refused inquiries, which stay for an operator to look at. */
   countOlderThan(moment: Date): number {
     const { count } = this.#open()

@@ -23,6 +23,8 @@ export class Outbox {
   readonly #delivery: RepeatedJob;
   /** By reference, when what was stored was first received, and until when that is remembered. */
   readonly #stored = new Map<string, { receivedAt: string; until: number }>();
+  /** Since when the database answers again, after how long, and what it has been given since. */
+  #recovery: { seconds: number; delivered: number } | null = null;
   #failedWrites = 0;
   #writeAgainAt = 0;
 
@@ -73,18 +75,37 @@ export class Outbox {
     this.#onStored();
   }
 
+  /** The database answers again after `seconds`: what waits is delivered, and the log says so when nothing does. */
+  resume(seconds: number): void {
+    this.#recovery = { seconds, delivered: this.#recovery?.delivered ?? 0 };
+    if (this.isWaiting()) this.#delivery.wake(0, { isSureToSucceed: true });
+    else this.#logRecovery();
+  }
+
+  #logRecovery(): void {
+    if (this.#recovery) log("backend answers again", { part: "database", ...this.#recovery });
+    this.#recovery = null;
+  }
+
+  /** An outbox that cannot be read is itself unreadable. */
+  state(): ReturnType<OutboxFile["state"]> {
+    const nothing = { waiting: 0, oldestSeconds: 0, unreadable: 0 };
+    if (!this.#file) return nothing;
+    return this.#read((file) => file.state(new Date())) ?? { ...nothing, unreadable: 1 };
+  }
+
   countStuck(): number {
     return this.#read((file) => file.countOlderThan(new Date(Date.now() - STUCK_AFTER_MS))) ?? 0;
   }
 
-  /** `already-kept`: the same content waits, or was stored within ten minutes. */
-  keep(inquiry: WaitingInquiry): { outcome: "kept" | "already-kept" | "not-kept" } {
+  /** `already-kept`: the same content waits, or was stored within ten minutes. `reason`: why it could not be stored. */
+  keep(inquiry: WaitingInquiry, reason?: string): { outcome: "kept" | "already-kept" | "not-kept" } {
     const { reference } = inquiry.row;
     if (this.#storedLately(reference)) return { outcome: "already-kept" };
     if (!this.#file) return { outcome: "not-kept" };
     try {
       const { outcome } = this.#file.keep(inquiry);
-      if (outcome === "kept") log("inquiry kept in the outbox", { reference });
+      if (outcome === "kept") log("inquiry kept in the outbox", { reference, reason });
       this.#delivery.wake(PAUSES.firstMs);
       if (outcome !== "full") return { outcome };
       logError("outbox is full", { reference });
@@ -123,8 +144,9 @@ export class Outbox {
       if (entry?.outcome === "opened" && !isAnswered) file.recordFailedAttempt(entry.row.submission_id);
     }
     this.#writeSettled(file);
+    if (entries.length > 0 && !delivered.includes(false)) return BATCH_GAP_MS;
+    this.#logRecovery();
     if (delivered.includes(false)) return null;
-    if (entries.length > 0) return BATCH_GAP_MS;
     return this.#failedWrites > 0 ? Math.max(0, this.#writeAgainAt - Date.now()) : Infinity;
   }
 
@@ -150,6 +172,7 @@ export class Outbox {
       return;
     }
     file.settle(submissionId);
+    if (this.#recovery) this.#recovery.delivered += 1;
     log("inquiry delivered from the outbox", { reference, waiting: file.count() });
     if (stored.outcome === "stored") this.#onStored();
   }

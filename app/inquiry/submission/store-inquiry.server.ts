@@ -1,6 +1,7 @@
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
+import { backendHealth } from "../../server/backend-health.server.ts";
 import { logError } from "../../server/log.server.ts";
 import {
   databaseMessage,
@@ -16,14 +17,14 @@ export type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"] & {
 };
 
 /** `already-stored`: this submission, or the same content within ten minutes, which a server with another SITE_TOKEN stored
- * under `reference`. `limited`: the network's rate limit.
- * `refused`: never to be accepted. `unavailable`: unknown, so retry; `message` is null if nothing answered. */
+ * under `reference`. `limited`: the network's rate limit. `refused`: never to be accepted. `unavailable`: unknown, so retry;
+ * `message` is null if nothing answered, and `reason` a code for the log. */
 export type StoreOutcome =
   | { outcome: "stored" }
   | { outcome: "already-stored"; reference?: string }
   | { outcome: "limited" }
   | { outcome: "refused"; code: string; message: string }
-  | { outcome: "unavailable"; message: string | null };
+  | { outcome: "unavailable"; message: string | null; reason: string };
 
 const CREATED = 201;
 const OVER_BUDGET = "PT429";
@@ -45,7 +46,9 @@ export async function storeInquiry(
 
   if (!error) {
     // Any other success comes from something that is not PostgREST, such as a proxy.
-    return status === CREATED ? { outcome: "stored" } : { outcome: "unavailable", message: "" };
+    return status === CREATED
+      ? { outcome: "stored" }
+      : { outcome: "unavailable", message: "", reason: String(status) };
   }
   if (isAlreadyStored(error)) {
     const [reference] = /^[0-9A-Z]{10}$/.exec(error.details ?? "") ?? [];
@@ -59,7 +62,9 @@ export async function storeInquiry(
     if (REFUSES_INQUIRY.test(error.code)) return { outcome: "refused", code: error.code, message };
     logError("inquiry neither stored nor refused", { status, code: error.code });
   }
-  return { outcome: "unavailable", message: status === 0 ? null : message };
+  if (status === 0)
+    return { outcome: "unavailable", message: null, reason: backendHealth.reason("database") ?? "timeout" };
+  return { outcome: "unavailable", message, reason: `${status} ${error.code ?? ""}`.trim() };
 }
 
 function isAlreadyStored({ code, message }: PostgrestError): boolean {

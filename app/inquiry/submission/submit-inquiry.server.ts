@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "react-router";
 import { env } from "../../env.server.ts";
 import { startNotifications, wakeNotifications } from "../../notifications/notifications.server.ts";
+import { backendHealth } from "../../server/backend-health.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
@@ -28,8 +29,11 @@ const outbox = new Outbox(
 /** Begins to deliver waiting inquiries, and notifications; what is being sent when `stop` is called is awaited. */
 export function startDeliveries(): { stop: () => Promise<void> } {
   outbox.start();
+  backendHealth.onDatabaseAnswers = (seconds) => outbox.resume(seconds);
   return startNotifications(() => outbox.countStuck());
 }
+
+export const outboxState = () => outbox.state();
 
 type FormId = keyof typeof inquiryForms;
 

@@ -42,8 +42,10 @@ export type NotificationQueue = {
   storeDeadlines: () => Promise<void>;
   claim: (channels: ChannelName[], batch: number, leaseSeconds: number) => Promise<Delivery[]>;
   settle: (delivery: Delivery, problem: string | null) => Promise<void>;
-  /** Makes the database write the notifications that fall due; `queued`: inquiries stuck in the outbox. */
-  makeDue: (channels: ChannelName[], queued: number, now: Date) => Promise<void>;
+  /** Makes the database write the notifications that fall due. */
+  makeDue: (channels: ChannelName[], now: Date) => Promise<void>;
+  /** Deliveries that should have been sent. */
+  countWaiting: () => Promise<number>;
 };
 
 /** When inquiries without a deadline were received, by id. */
@@ -84,11 +86,16 @@ export function notificationQueue(supabase: Supabase): NotificationQueue {
         .setHeader("X-Notification-Token", token);
       if (settled.error) throw refusal(settled);
     },
-    async makeDue(channels, queued, now) {
+    async makeDue(channels, now) {
       const made = await supabase
-        .rpc("make_due_notifications", { channels, queued, ...dueArguments(now) })
+        .rpc("make_due_notifications", { channels, ...dueArguments(now) })
         .setHeader("X-Notification-Token", token);
       if (made.error) throw refusal(made);
+    },
+    async countWaiting() {
+      const counted = await supabase.rpc("count_waiting_deliveries").setHeader("X-Notification-Token", token);
+      if (counted.error) throw refusal(counted);
+      return z.int().parse(counted.data);
     },
   };
 }

@@ -15,14 +15,14 @@ export type Channel = { name: ChannelName; send: (delivery: Delivery) => Promise
 type WorkerOptions = {
   queue: NotificationQueue;
   channels: Channel[];
-  stuckInquiries: () => number;
   pollMs?: number;
   deadlinesEveryMs: number;
 };
 
 const POLL_MS = 4_000;
 const DUE_EVERY_MS = 60_000;
-const LONGEST_PAUSE_MS = 60_000;
+// With the timeout of a call less than the minute in which /readyz expects one.
+const LONGEST_PAUSE_MS = 45_000;
 // The visitor's response is sent before the database is queried again.
 const WAKE_AFTER_MS = 100;
 
@@ -44,6 +44,8 @@ export class NotificationWorker {
   readonly #underWay = new Set<string>();
   /** Ids of sent deliveries that the database has yet to hear of. A killed server forgets them, and one is sent again. */
   readonly #unsettled = new Set<string>();
+  /** How many deliveries should have been sent, when the database last said so. */
+  waiting = 0;
   #isStopped = false;
 
   constructor(options: WorkerOptions) {
@@ -91,10 +93,11 @@ export class NotificationWorker {
     });
   }
 
-  #makeDue(): Promise<void> {
-    const { queue, stuckInquiries, channels } = this.#options;
+  async #makeDue(): Promise<void> {
+    const { queue, channels } = this.#options;
     const names = channels.map(({ name }) => name);
-    return queue.makeDue(names, stuckInquiries(), new Date());
+    await queue.makeDue(names, new Date());
+    this.waiting = await queue.countWaiting();
   }
 
   async #sendAll(channel: Channel): Promise<void> {

@@ -9,9 +9,15 @@ export function notificationMail(
   now = new Date(),
 ): NotificationMail {
   const words = notificationText(delivery, siteOrigin, now);
-  const isForStaff = delivery.channel !== "visitor_mail";
-  const foot = isForStaff ? `받을 알림은 내 계정에서 고르실 수 있습니다: ${siteOrigin}/account` : "숲결 VR";
+  const foot = footOf(delivery, siteOrigin);
   return { subject: words.subject, text: plainText(words, foot), html: html(words, foot) };
+}
+
+function footOf({ channel, kind }: DescribedDelivery, siteOrigin: string): string {
+  if (channel === "visitor_mail") return "숲결 VR";
+  if (kind === "outbox_stuck")
+    return "이 메일은 데이터베이스를 거치지 않고 웹 서버가 OPERATOR_EMAIL로 보냅니다.";
+  return `받을 알림은 내 계정에서 고르실 수 있습니다: ${siteOrigin}/account`;
 }
 
 function plainText({ heading, lines, rows, link }: NotificationText, foot: string): string {

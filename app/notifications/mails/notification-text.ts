@@ -95,8 +95,9 @@ function staffText(delivery: DescribedDelivery): Text {
         heading: "문의가 데이터베이스에 저장되지 못하고 있습니다",
         lines: [
           `접수한 문의 ${count("queued")}건이 10분 넘게 웹 서버에 머물러 있습니다. 지워지지는 않았습니다.`,
-          "웹 서버의 로그에서 outbox로 시작하는 줄을 확인해 주세요.",
+          "웹 서버의 로그에서 backend나 outbox가 든 줄을 확인해 주세요.",
         ],
+        rows: facts?.reason ? [{ label: "데이터베이스", value: `응답하지 않음 (${facts.reason})` }] : [],
       };
     case "digest":
       return {

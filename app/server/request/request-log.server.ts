@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { log } from "../log.server.ts";
+import { countRequest } from "../metrics.server.ts";
 import { routePath } from "../route-paths.server.ts";
 import { REQUEST_ID_HEADER } from "./request-id.ts";
 
@@ -20,10 +21,13 @@ export function requestLog(routes: ServerBuild["routes"]) {
     const { method, url = "" } = req;
     req.headers[REQUEST_ID_HEADER.toLowerCase()] = id;
     res.once("close", () => {
+      const file = files.get(res);
+      const route = file ?? routeOf(url);
+      countRequest(file ? "files" : route, res.statusCode);
       log("request", {
         id,
         method,
-        route: files.get(res) ?? routeOf(url),
+        route,
         status: res.statusCode,
         ms: Math.round(performance.now() - startedAt),
         ...(!res.writableFinished && { cut: true }),

@@ -70,6 +70,19 @@ describe("a delivery", () => {
     });
   });
 
+  test("is counted as waiting until it is sent, but not while somebody's quiet hours put it off", async () => {
+    const waiting = async () => (await asWorker(backend, "count_waiting_deliveries", {})).body;
+    expect(await waiting()).toBe(1);
+    await owner("update public.notification_deliveries set next_attempt_at = now() + interval '8 hours'");
+    expect(await waiting()).toBe(0);
+    await pass();
+    expect(await confirmDelivery(backend, await claimOne(), "timeout")).toBe("waiting");
+    expect(await waiting()).toBe(1);
+    await pass();
+    await confirmDelivery(backend, await claimOne());
+    expect(await waiting()).toBe(0);
+  });
+
   test("is dead after a day of failures, and an admin sends it again", async () => {
     const claimed = await claimOne();
     await owner("update public.notification_deliveries set give_up_at = now() - interval '1 second'");
@@ -124,6 +137,7 @@ describe("who may", () => {
     ["claim_deliveries", { channels: ["mail"], batch: 1, lease_seconds: 60 }],
     ["settle_delivery", { delivery_id: crypto.randomUUID(), delivery_lease: crypto.randomUUID() }],
     ["make_due_notifications", { channels: ["mail"], soon_until: "2020-01-01T00:00:00Z" }],
+    ["count_waiting_deliveries", {}],
     ["store_deadlines", { deadlines: {} }],
   ];
 

@@ -106,14 +106,4 @@ describe("time brings, each once", () => {
     expect(digests.map(({ kind, address }) => [kind, address])).toEqual([["digest", mailOf(admin)]]);
     expect(digests[0]?.facts).toEqual({ new: 2, due: 0, overdue: 0, kept: 1 });
   });
-
-  test("an outbox that is stuck, once a day", async () => {
-    await makeDue(backend, { queued: 3 });
-    await makeDue(backend, { queued: 4 });
-    expect((await told()).map(([kind, channel]) => `${kind} ${channel}`)).toEqual([
-      "outbox_stuck mail",
-      "outbox_stuck mail",
-      "outbox_stuck webhook",
-    ]);
-  });
 });

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { text } from "node:stream/consumers";
 import type { SMTPServerOptions } from "smtp-server";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type {
   Channel,
   NotificationWorker,
@@ -19,26 +16,14 @@ const patient = { timeout: 60_000, interval: 50 };
 
 async function loadModules() {
   const modules = await Promise.all([
-    import("../../../app/inquiry/submission/outbox.server.ts"),
-    import("../../../app/inquiry/submission/outbox-file.server.ts"),
     import("../../../app/notifications/channels/mail-channel.server.ts"),
     import("../../../app/notifications/channels/webhook-channel.server.ts"),
     import("../../../app/notifications/delivery/notification-queue.server.ts"),
     import("../../../app/notifications/delivery/notification-worker.server.ts"),
-    import("../../../app/server/security/encrypted-value.server.ts"),
     import("../../../app/supabase.server.ts"),
   ]);
-  const [outboxes, outbox, mail, webhook, queue, worker, secrets, clients] = modules;
-  return {
-    ...outboxes,
-    ...outbox,
-    ...mail,
-    ...webhook,
-    ...queue,
-    ...worker,
-    ...secrets,
-    ...clients,
-  };
+  const [mail, webhook, queue, worker, clients] = modules;
+  return { ...mail, ...webhook, ...queue, ...worker, ...clients };
 }
 
 let backend: Backend;
@@ -73,11 +58,10 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-function startWorker(channels: Channel[], stuckInquiries = () => 0): NotificationWorker {
+function startWorker(channels: Channel[]): NotificationWorker {
   const worker = new real.NotificationWorker({
     queue,
     channels,
-    stuckInquiries,
     pollMs: 50,
     deadlinesEveryMs: 60_000,
   });
@@ -125,7 +109,7 @@ const deliveries = () =>
 const messageId = (raw: string) => /^Message-ID: (\S+)$/im.exec(raw)?.[1];
 
 test("two web servers on one queue tell each notification once, and share the work", async () => {
-  await queue.makeDue(["webhook"], 0, new Date());
+  await queue.makeDue(["webhook"], new Date());
   for (let n = 0; n < 20; n += 1) await insertInquiry(backend.database);
   const hooks = await Promise.all(
     [1, 2].map(() => webhookReceiver((_, res) => void setTimeout(() => res.end(), 20))),
@@ -143,7 +127,7 @@ test("two web servers on one queue tell each notification once, and share the wo
 });
 
 test("a mail server that answers after the lease has run out, when another web server has sent the mail", async () => {
-  await queue.makeDue(["mail"], 0, new Date());
+  await queue.makeDue(["mail"], new Date());
   await insertInquiry(backend.database);
   const slow = await pensiveMailServer();
   const first = startWorker([mailTo(slow.url)]);
@@ -164,7 +148,7 @@ test("a mail server that answers after the lease has run out, when another web s
 });
 
 test("a mail that is taken after it was called late is not sent again", async () => {
-  await queue.makeDue(["mail"], 0, new Date());
+  await queue.makeDue(["mail"], new Date());
   await insertInquiry(backend.database);
   const slow = await pensiveMailServer();
   startWorker([mailTo(slow.url, 200)]);
@@ -182,7 +166,7 @@ test("a mail that is taken after it was called late is not sent again", async ()
 });
 
 test("a web server that is stopped finishes what it sends, and leaves the others what it has not begun", async () => {
-  await queue.makeDue(["mail"], 0, new Date());
+  await queue.makeDue(["mail"], new Date());
   for (let n = 0; n < 2; n += 1) await insertInquiry(backend.database);
   const slow = await pensiveMailServer();
   const worker = startWorker([mailTo(slow.url)]);
@@ -196,39 +180,4 @@ test("a web server that is stopped finishes what it sends, and leaves the others
   ]);
   expect(await queue.claim(["mail"], 10, 45)).toHaveLength(1);
   expect(slow.mails).toHaveLength(1);
-});
-
-test("inquiries that the database refuses stay in the outbox, and an admin and the webhook hear of them once", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "stuck-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = new real.OutboxFile(path.join(folder, "inquiries.sqlite"), real.cipherFor("outbox"));
-  const outbox = new real.Outbox(
-    file,
-    async () => ({ outcome: "refused", code: "23514", message: "no" }),
-    () => {},
-  );
-  outbox.keep({
-    receivedAt: new Date(Date.now() - 11 * 60_000).toISOString(),
-    row: {
-      submission_id: crypto.randomUUID(),
-      reference: "AB12CD34EF",
-      organization_name: "한빛초등학교",
-      contact_name: "김보건",
-      email: "nurse@school.example",
-      phone: "010-1234-5678",
-    },
-  });
-  await vi.waitFor(() => expect(outbox.isWaiting()).toBe(false), patient);
-  const [mail, hook] = [await mailServer(), await webhookReceiver()];
-  const isSettled = async () =>
-    expect((await deliveries()).map(({ state }) => state)).toEqual(["sent", "sent"]);
-  for (let server = 0; server < 2; server += 1) {
-    startWorker([mailTo(mail.url), webhookTo(hook.url)], () => outbox.countStuck());
-    await vi.waitFor(isSettled, patient);
-  }
-  expect(hook.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
-    "notification.outbox_stuck",
-  ]);
-  expect(mail.caught).toHaveLength(1);
-  vi.mocked(console.error).mockClear();
 });

@@ -27,6 +27,7 @@ test.each([
       settle: async () => {},
       storeDeadlines: async () => void (count.deadlines += 1),
       makeDue: async () => void (count.due += 1),
+      countWaiting: async () => 0,
     };
     const mail: Channel = {
       name: "mail",
@@ -46,7 +47,6 @@ test.each([
     const worker = new NotificationWorker({
       queue,
       channels: [mail, webhook],
-      stuckInquiries: () => 0,
       deadlinesEveryMs: 60_000,
       pollMs: 5,
     });

@@ -59,7 +59,7 @@ export function nextIn(file: OutboxFile): WaitingInquiry | undefined {
   return entry?.outcome === "opened" ? { row: entry.row, receivedAt: entry.receivedAt } : undefined;
 }
 
-export const away: StoreOutcome = { outcome: "unavailable", message: null };
+export const away: StoreOutcome = { outcome: "unavailable", message: null, reason: "ECONNREFUSED" };
 export const stored: StoreOutcome = { outcome: "stored" };
 
 export function deliver(file: OutboxFile, answer: (row: WaitingInquiry["row"]) => StoreOutcome) {

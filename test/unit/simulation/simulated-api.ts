@@ -46,6 +46,7 @@ export function answerFrom(database: SimulatedDatabase, { method, url, body, tok
         return { status: 200, body: {} };
       // Due notifications are not simulated: a constraint stores each once, however often it is requested.
       case "POST rpc/make_due_notifications":
+      case "POST rpc/count_waiting_deliveries":
         return { status: 200, body: 0 };
       default:
         throw new Error(`nobody answers ${method} ${url.pathname}`);

@@ -80,7 +80,6 @@ export class SimulatedSite {
       const worker = new NotificationWorker({
         queue: notificationQueue(simulatedAnonymousClient),
         channels: (["mail", "webhook"] as const).map((name) => this.#outside.channel(name, this.process)),
-        stuckInquiries: () => 0,
         deadlinesEveryMs: 60_000,
         pollMs: POLL_MS,
       });

@@ -3671,7 +3671,6 @@ insert into private.notification_kinds (kind, for_admins, optional, by_webhook) 
   ('assigned', true, true, false),
   ('next_action_due', true, true, false),
   ('deadline_at_risk', true, true, true),
-  ('outbox_stuck', true, true, true),
   ('digest', true, true, false),
   ('role_changed', false, false, false),
   ('new_device', false, false, false),
@@ -3765,8 +3764,8 @@ create policy "Admins read the channels" on public.notification_channels
 create table public.notification_preferences (
   user_id uuid primary key default auth.uid() references public.members (user_id) on delete cascade,
   muted text[] not null default '{}' check (
-    muted <@ array['new_inquiry', 'assigned', 'next_action_due', 'deadline_at_risk', 'outbox_stuck', 'digest']
-      and cardinality(muted) <= 6
+    muted <@ array['new_inquiry', 'assigned', 'next_action_due', 'deadline_at_risk', 'digest']
+      and cardinality(muted) <= 5
   ),
   quiet_from smallint check (quiet_from between 0 and 23),
   quiet_until smallint check (quiet_until between 0 and 23),
@@ -4168,7 +4167,7 @@ create trigger tell_of_ended_session
   for each row execute function private.tell_of_ended_session();
 
 -- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery,
--- make_due_notifications and store_deadlines and nothing else: no service key stands on a web server.
+-- make_due_notifications, count_waiting_deliveries and store_deadlines and nothing else: no service key stands on a web server.
 
 create table private.notification_tokens (
   token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
@@ -4322,8 +4321,7 @@ comment on function private.delete_old_notifications() is
 
 -- Does a bounded part: a hosted project gives a call three seconds, and the next one goes on from there.
 create function private.make_due_notifications(
-  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null,
-  queued integer default 0
+  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
 ) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4369,15 +4367,6 @@ begin
     made_before := made_before + made;
   end if;
 
-  if queued > 0 then
-    insert into public.notifications (kind, facts, once)
-    values ('outbox_stuck', jsonb_build_object('queued', queued),
-      'outbox_stuck:' || (now() at time zone 'Asia/Seoul')::date)
-    on conflict do nothing;
-    get diagnostics made = row_count;
-    made_before := made_before + made;
-  end if;
-
   if today is not null and digest_since is not null
     and not exists (select from public.notifications where once = 'digest:' || today) then
     insert into public.notifications (kind, once, facts)
@@ -4403,23 +4392,44 @@ begin
 end;
 $$;
 
-comment on function private.make_due_notifications(text[], timestamptz, date, timestamptz, integer) is
-  'What time brings, each once: responses due by soon_until, next contacts of today, the day''s digest, a stuck outbox. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
+comment on function private.make_due_notifications(text[], timestamptz, date, timestamptz) is
+  'What time brings, each once: responses due by soon_until, next contacts of today, the day''s digest. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
 
 create function public.make_due_notifications(
-  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null,
-  queued integer default 0
+  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
 ) returns integer
 language sql volatile security invoker set search_path = ''
-return private.make_due_notifications(channels, soon_until, today, digest_since, queued);
+return private.make_due_notifications(channels, soon_until, today, digest_since);
 
-comment on function public.make_due_notifications(text[], timestamptz, date, timestamptz, integer) is
+comment on function public.make_due_notifications(text[], timestamptz, date, timestamptz) is
   'private.make_due_notifications, for the site''s own server.';
 
 grant execute on function
-  private.make_due_notifications(text[], timestamptz, date, timestamptz, integer),
-  public.make_due_notifications(text[], timestamptz, date, timestamptz, integer)
+  private.make_due_notifications(text[], timestamptz, date, timestamptz),
+  public.make_due_notifications(text[], timestamptz, date, timestamptz)
   to anon;
+
+create function private.count_waiting_deliveries() returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_notification_worker();
+  return (
+    select count(*) from public.notification_deliveries
+    where state = 'waiting' and (problem is not null or next_attempt_at <= now())
+  );
+end;
+$$;
+
+comment on function private.count_waiting_deliveries() is 'How many deliveries should have been sent by now.';
+
+create function public.count_waiting_deliveries() returns integer
+language sql stable security invoker set search_path = ''
+return private.count_waiting_deliveries();
+
+comment on function public.count_waiting_deliveries() is 'private.count_waiting_deliveries, for the site''s own server.';
+
+grant execute on function private.count_waiting_deliveries(), public.count_waiting_deliveries() to anon;
 
 -- The site knows the holidays, the database only what came past the site.
 create function private.store_deadlines(deadlines jsonb) returns jsonb

@@ -1,0 +1,88 @@
+import type { Histogram, Registry } from "prom-client";
+import { workState } from "./work-state.server.ts";
+
+type Metrics = {
+  registry: Registry;
+  requests: Map<string, { route: string; status: number; count: number }>;
+  backendCalls: Histogram<"part" | "outcome">;
+};
+
+let metrics: Metrics | null = null;
+
+/** Loads the library only when somebody wants figures. */
+export async function startMetrics(): Promise<void> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
+  const registry = new Registry();
+  const registers = [registry];
+  // With the event loop's delay, as nodejs_eventloop_lag_….
+  collectDefaultMetrics({ register: registry });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge("site_outbox_waiting", "Inquiries that wait for the database", () => workState().outbox.waiting);
+  gauge(
+    "site_outbox_oldest_seconds",
+    "How long the oldest of them has waited",
+    () => workState().outbox.oldestSeconds,
+  );
+  gauge(
+    "site_outbox_unreadable",
+    "Inquiries that were set aside in the outbox",
+    () => workState().outbox.unreadable,
+  );
+  gauge(
+    "site_deliveries_waiting",
+    "Mails and webhooks that should have been sent",
+    () => workState().notifications,
+  );
+  gauge("site_event_streams", "Open event streams of dashboards", () => workState().streams);
+  const requests: Metrics["requests"] = new Map();
+  new Counter({
+    name: "site_requests_total",
+    help: "Requests answered",
+    labelNames: ["route", "status"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { route, status, count } of requests.values()) this.inc({ route, status }, count);
+    },
+  });
+  metrics = {
+    registry,
+    requests,
+    backendCalls: new Histogram({
+      name: "site_backend_call_seconds",
+      help: "Time until the backend's answer",
+      labelNames: ["part", "outcome"],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+  };
+}
+
+/** `route` is one of the site's own, never a visitor's words. */
+export function countRequest(route: string, status: number): void {
+  if (!metrics) return;
+  const key = `${status} ${route}`;
+  // The library's counter takes 0.4 to 0.8 µs, a hundredth of a page from the cache.
+  const counted = metrics.requests.get(key);
+  if (counted) counted.count += 1;
+  else metrics.requests.set(key, { route, status, count: 1 });
+}
+
+export function timeBackendCall(part: string, outcome: "answered" | "failed", milliseconds: number): void {
+  metrics?.backendCalls.observe({ part, outcome }, milliseconds / 1_000);
+}
+
+/** As Prometheus reads them; null while they are off. */
+export async function readMetrics(): Promise<{ text: string; contentType: string } | null> {
+  if (!metrics) return null;
+  const { registry } = metrics;
+  return { text: await registry.metrics(), contentType: registry.contentType };
+}

@@ -1,0 +1,19 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Route } from "./+types/metrics.ts";
+import { env } from "../env.server.ts";
+import { readMetrics } from "./metrics.server.ts";
+
+const hash = (text: string) => createHash("sha256").update(text).digest();
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain" };
+  const figures = env.METRICS_TOKEN ? await readMetrics() : null;
+  if (!figures) return new Response("off", { status: 404, headers });
+  const given = hash(request.headers.get("Authorization") ?? "");
+  if (!timingSafeEqual(given, hash(`Bearer ${env.METRICS_TOKEN}`)))
+    return new Response("unauthorized", {
+      status: 401,
+      headers: { ...headers, "WWW-Authenticate": "Bearer" },
+    });
+  return new Response(figures.text, { headers: { ...headers, "Content-Type": figures.contentType } });
+}
