@@ -63,7 +63,7 @@ const environmentSchema = z
     DRAIN_MS: z.coerce.number().int().min(0).max(600_000).default(0),
     METRICS_TOKEN: z.string().min(32).optional(),
     TIMEOUT_MULTIPLIER: z.coerce.number().min(1).max(100).default(1),
-    SUPPORT_EMAIL: z.email().default("support@example.com"),
+    SUPPORT_EMAIL: z.email().optional(),
     SUPPORT_PHONE: z
       .string()
       .regex(/^[0-9+() -]{7,20}$/, "02-0000-0000 모양으로 적어 주세요")
@@ -105,6 +105,9 @@ const environmentSchema = z
   })
   .transform((settings) => ({
     ...settings,
+    SUPPORT_EMAIL: settings.SUPPORT_EMAIL ?? "support@example.com",
+    // The default above is nobody's mailbox.
+    OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? settings.SUPPORT_EMAIL,
     // One file per project, so that an inquiry is never delivered to another project.
     OUTBOX_PATH: path.resolve(settings.OUTBOX_PATH ?? `.outbox/${outboxName(settings.SUPABASE_URL)}.sqlite`),
   }));
@@ -121,8 +124,6 @@ const { localeError: korean } = z.locales.ko();
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   given.SUPABASE_PUBLISHABLE_KEY ??= given.SUPABASE_ANON_KEY;
-  // Not its default, which is nobody's mailbox.
-  given.OPERATOR_EMAIL ??= given.SUPPORT_EMAIL;
   if (given.SUPABASE_URL && !given.SUPABASE_PUBLISHABLE_KEY) throw new Error("supabaseKey is required");
 
   const parsed = environmentSchema.safeParse(given, {
