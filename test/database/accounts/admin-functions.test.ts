@@ -167,6 +167,8 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     "private.require_admin()",
     "private.anonymise_completed_inquiries('0 days')",
     `private.anonymise_inquiry('${nobody}', 'erasure')`,
+    `private.erasure_proof('inquiry', '${nobody}')`,
+    "private.repeat_erasures('[]')",
     "private.recount_inquiries()",
     "private.undo_change(null)",
     "private.undo_entry(null)",

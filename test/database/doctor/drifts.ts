@@ -31,11 +31,11 @@ export const driftsInDatabase: [drift: string, sql: string, told: string[]][] = 
   ],
   [
     "a function opened to everybody",
-    "grant execute on function private.anonymise_inquiry(uuid, text) to public",
+    "grant execute on function private.anonymise_inquiry(uuid, text, jsonb) to public",
     [
-      "권한 'anon execute private.anonymise_inquiry(uuid,text)'이(가) 마이그레이션에는 없습니다",
-      "권한 'authenticated execute private.anonymise_inquiry(uuid,text)'이(가) 마이그레이션에는 없습니다",
-      "권한 'service_role execute private.anonymise_inquiry(uuid,text)'이(가) 마이그레이션에는 없습니다",
+      "권한 'anon execute private.anonymise_inquiry(uuid,text,jsonb)'이(가) 마이그레이션에는 없습니다",
+      "권한 'authenticated execute private.anonymise_inquiry(uuid,text,jsonb)'이(가) 마이그레이션에는 없습니다",
+      "권한 'service_role execute private.anonymise_inquiry(uuid,text,jsonb)'이(가) 마이그레이션에는 없습니다",
     ],
   ],
   [
