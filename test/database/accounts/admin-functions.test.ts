@@ -169,6 +169,7 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     `private.anonymise_inquiry('${nobody}', 'erasure')`,
     `private.erasure_proof('inquiry', '${nobody}')`,
     "private.repeat_erasures('[]')",
+    "private.data_report()",
     "private.recount_inquiries()",
     "private.undo_change(null)",
     "private.undo_entry(null)",
