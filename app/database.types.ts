@@ -803,6 +803,7 @@ export type Database = {
       remove_factor: { Args: { id: string }; Returns: string };
       remove_factors: { Args: { user_id: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: string };
+      repeat_erasures: { Args: { known: Json }; Returns: Json };
       repeat_group: {
         Args: {
           cursor_at?: string | null;

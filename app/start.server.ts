@@ -2,6 +2,7 @@
 import * as build from "virtual:react-router/server-build";
 import { countStreams, endAllStreams } from "./dashboard/live/inquiry-signals.server.ts";
 import { env } from "./env.server.ts";
+import { startErasures } from "./inquiry/erasures/repeated-erasures.server.ts";
 import { outboxState, startDeliveries } from "./inquiry/submission/submit-inquiry.server.ts";
 import { waitingDeliveries } from "./notifications/notifications.server.ts";
 import { startLog } from "./server/log.server.ts";
@@ -21,11 +22,12 @@ export function startWork(): { stop: () => Promise<void> } {
     streams: countStreams(),
   }));
   if (env.METRICS_TOKEN) void startMetrics();
+  const erasures = startErasures();
   const deliveries = startDeliveries();
   return {
-    stop: () => {
+    stop: async () => {
       endAllStreams();
-      return deliveries.stop();
+      await Promise.all([erasures.stop(), deliveries.stop()]);
     },
   };
 }

@@ -11,12 +11,23 @@ type Job = {
   last_run: { status: string; started_at: string | null; message: string | null } | null;
 };
 
+/** The result of private.data_report: numbers of rows, by table or foreign key. */
+export type DataReport = {
+  counts: Record<string, number>;
+  orphans: Record<string, number>;
+  sequences_behind: string[];
+  accounts_without_member: number;
+  members_without_account: number;
+  erased_again: number;
+};
+
 /** The result of public.doctor_report; null is what it could not read. */
 export type DatabaseReport = {
   catalogue: Catalogue;
   migrations: string[] | null;
   jobs: Job[] | null;
   last_anonymisation: string | null;
+  data: DataReport | null;
   admins_need_factor?: boolean;
   now: string;
   server_version: string;

@@ -2,6 +2,7 @@ import { askAuth } from "./auth-answer.ts";
 import { checkAuthSettings } from "./checks/auth-settings.ts";
 import { checkCatalogue } from "./checks/catalogue.ts";
 import { checkClock } from "./checks/clock.ts";
+import { checkData } from "./checks/whole-data.ts";
 import { checkFunction } from "./checks/edge-function.ts";
 import { checkManagedAuth } from "./checks/managed-auth.ts";
 import { checkMigrations } from "./checks/migrations.ts";
@@ -26,6 +27,8 @@ export type DiagnoseOptions = {
   now?: () => number;
   nodeVersion?: string;
   managementUrl?: string;
+  /** A file of the counts of a backup, which `countRows` gave. */
+  countsFile?: string;
 };
 
 const ORDER = Object.keys(AREAS);
@@ -71,6 +74,7 @@ export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
       ? [
           ...checkMigrations(report),
           ...checkCatalogue(report.catalogue),
+          ...checkData(report.data, options.countsFile),
           ...(settings ? checkSecondFactor(report, settings, project) : []),
           checkRetention(report, project, now()),
         ]

@@ -14,6 +14,7 @@ export const AREAS = {
   database: "데이터베이스",
   migrations: "마이그레이션",
   catalogue: "스키마",
+  data: "데이터",
   siteToken: "SITE_TOKEN",
   smtp: "알림 메일",
   webhook: "웹훅",

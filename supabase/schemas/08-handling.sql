@@ -20,7 +20,7 @@ comment on table public.inquiry_events is 'The history of inquiries. No role of 
 comment on column public.inquiry_events.actor is 'The user who did it; null for the system.';
 comment on column public.inquiry_events.from_value is 'Before: a status, a user''s id, or whether it was suspected spam.';
 comment on column public.inquiry_events.details is
-  'Of an export its filter and number of rows; of a change that it undid one, if so.';
+  'Of an export its filter and number of rows; of a change that it undid one, if so; of an erasure that a restore had undone it.';
 
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);

@@ -20,7 +20,7 @@ create table private.retention_runs (
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
 alter table private.retention_runs enable row level security;
 
-create function private.anonymise_inquiry(inquiry_id uuid, kind text) returns boolean
+create function private.anonymise_inquiry(inquiry_id uuid, kind text, details jsonb default null) returns boolean
 language plpgsql set search_path = ''
 as $$
 begin
@@ -36,13 +36,13 @@ begin
   end if;
 
   update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = anonymise_inquiry.inquiry_id;
-  insert into public.inquiry_events (inquiry_id, actor, kind)
-  values (anonymise_inquiry.inquiry_id, (select auth.uid()), anonymise_inquiry.kind);
+  insert into public.inquiry_events (inquiry_id, actor, kind, details)
+  values (anonymise_inquiry.inquiry_id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
   return true;
 end;
 $$;
 
-comment on function private.anonymise_inquiry(uuid, text) is
+comment on function private.anonymise_inquiry(uuid, text, jsonb) is
   'Takes the personal data out of one inquiry and its notes, and records it as this kind of event; false when there is none left.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
@@ -92,6 +92,79 @@ $$;
 comment on function public.erase_inquiry(uuid) is 'private.erase_inquiry, for admins.';
 
 grant execute on function private.erase_inquiry(uuid), public.erase_inquiry(uuid) to authenticated;
+
+-- A restored database has forgotten whom it erased since the backup. So each server of the site keeps a line of every erasure
+-- on its own disk, and brings them all here again and again. A line holds what only this database makes, so that a leaked
+-- token of the site erases nobody.
+
+create function private.erasure_proof(what text, id uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select encode(extensions.hmac(convert_to(what || ' ' || erasure_proof.id, 'UTF8'), secret, 'sha256'), 'hex')
+  from private.audit_secret;
+$$;
+
+comment on function private.erasure_proof(text, uuid) is
+  'What proves to this database, restored too, that it erased this ''inquiry'' or removed this ''member''.';
+
+create function private.repeat_erasures(known jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  revived record;
+  again jsonb := '[]';
+  unproved integer := 0;
+begin
+  perform private.require_site();
+  for revived in
+    select line.what, line.id, line.proof
+    from jsonb_to_recordset(known) as line (what text, id uuid, proof text)
+    where line.what = 'inquiry'
+        and exists (select from public.inquiries where inquiries.id = line.id and anonymised_at is null)
+      or line.what = 'member' and exists (select from auth.users where users.id = line.id)
+  loop
+    if revived.proof is distinct from private.erasure_proof(revived.what, revived.id) then
+      unproved := unproved + 1;
+      continue;
+    end if;
+    if revived.what = 'inquiry' then
+      -- Another server may have been quicker.
+      continue when not private.anonymise_inquiry(revived.id, 'erasure', '{"again": true}');
+    else
+      delete from auth.users where users.id = revived.id;
+      continue when not found;
+      insert into public.audit_events (member, kind, details) values (revived.id, 'member_removed', '{"again": true}');
+    end if;
+    again := again || jsonb_build_object('what', revived.what, 'id', revived.id);
+    -- A hosted project gives a call three seconds.
+    exit when jsonb_array_length(again) = 100;
+  end loop;
+
+  return jsonb_build_object('again', again, 'unproved', unproved, 'unknown', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'what', what, 'id', id, 'at', at, 'proof', private.erasure_proof(what, id)
+    ) order by at), '[]')
+    from (
+      select case kind when 'erasure' then 'inquiry' else 'member' end as what,
+        coalesce(inquiry_id, member) as id, min(audit_events.at) as at
+      from public.audit_events where kind in ('erasure', 'member_removed')
+      group by 1, 2
+    ) as erased
+    where id not in (select (line ->> 'id')::uuid from jsonb_array_elements(known) as line)
+  ));
+end;
+$$;
+
+comment on function private.repeat_erasures(jsonb) is
+  'Erases whom these lines name and a restore brought back, at most a hundred in a call, and returns who that was ("again"), how many it could not prove, and the lines of those erased whom the caller does not know of. For the site''s own server.';
+
+create function public.repeat_erasures(known jsonb) returns jsonb
+language sql volatile security invoker set search_path = ''
+return private.repeat_erasures(known);
+
+comment on function public.repeat_erasures(jsonb) is 'private.repeat_erasures, for the site''s own server.';
+
+grant execute on function private.repeat_erasures(jsonb), public.repeat_erasures(jsonb) to anon;
 
 -- The embedded backend has no pg_cron, and runs it by itself.
 do $$

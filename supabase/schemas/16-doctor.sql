@@ -156,6 +156,92 @@ $$;
 comment on function private.catalogue() is
   'What the catalogue says about the schemas public and private: parts, in each of them names, and of each name what matters of it as text.';
 
+create function private.data_report() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  counted record;
+  found_rows bigint;
+  is_behind boolean;
+  counts jsonb := '{}';
+  orphans jsonb := '{}';
+  behind jsonb := '[]';
+begin
+  -- Unlogged tables are empty after a crash, and after most restores.
+  for counted in
+    select pg_class.oid::regclass as name from pg_class
+    where relkind = 'r' and relpersistence = 'p' and (
+      relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      or relnamespace = 'auth'::regnamespace and relname in ('users', 'identities', 'mfa_factors')
+    )
+  loop
+    execute format('select count(*) from %s', counted.name) into found_rows;
+    counts := counts || jsonb_build_object(counted.name::text, found_rows);
+  end loop;
+
+  -- Where rows are put back with session_replication_role = replica, no foreign key is asked.
+  for counted in
+    select conname as name, conrelid::regclass as child, confrelid::regclass as parent, (
+      select string_agg(format('child.%I = parent.%I', ours.attname, theirs.attname), ' and ')
+      from unnest(conkey, confkey) as key (our, their)
+        join pg_attribute as ours on ours.attrelid = conrelid and ours.attnum = key.our
+        join pg_attribute as theirs on theirs.attrelid = confrelid and theirs.attnum = key.their
+    ) as is_parent, (
+      select string_agg(format('child.%I is not null', attname), ' and ')
+      from pg_attribute where attrelid = conrelid and attnum = any (conkey)
+    ) as has_parent
+    from pg_constraint
+    where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+  loop
+    execute format(
+      'select count(*) from %s as child where %s and not exists (select from %s as parent where %s)',
+      counted.child, counted.has_parent, counted.parent, counted.is_parent
+    ) into found_rows;
+    if found_rows > 0 then
+      orphans := orphans || jsonb_build_object(format('%s (%s)', counted.child, counted.name), found_rows);
+    end if;
+  end loop;
+
+  for counted in
+    select objid::regclass as name, refobjid::regclass as numbered, attname
+    from pg_depend
+      join pg_class on pg_class.oid = objid and relkind = 'S'
+      join pg_attribute on attrelid = refobjid and attnum = refobjsubid
+    where classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype in ('a', 'i')
+      and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+  loop
+    execute format(
+      'select coalesce(max(%I), 0) > (select last_value - case when is_called then 0 else 1 end from %s) from %s',
+      counted.attname, counted.name, counted.numbered
+    ) into is_behind;
+    if is_behind then
+      behind := behind || to_jsonb(counted.name::text);
+    end if;
+  end loop;
+
+  return jsonb_build_object(
+    'counts', counts,
+    'orphans', orphans,
+    'sequences_behind', behind,
+    'accounts_without_member', (
+      select count(*) from auth.users
+      where not exists (select from public.members where members.user_id = users.id and removed_at is null)
+    ),
+    'members_without_account', (
+      select count(*) from public.members
+      where removed_at is null and not exists (select from auth.users where users.id = members.user_id)
+    ),
+    'erased_again', (
+      select count(*) from public.audit_events
+      where kind in ('erasure', 'member_removed') and details ? 'again' and audit_events.at > now() - interval '30 days'
+    )
+  );
+end;
+$$;
+
+comment on function private.data_report() is
+  'What tells of a restored database whether it is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other; and how many were erased again in thirty days.';
+
 create function private.doctor_report() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -163,6 +249,7 @@ declare
   migrations jsonb;
   jobs jsonb;
   last_anonymisation timestamptz;
+  data jsonb;
 begin
   -- Not all of these are there on every server, or open to the owner of this function.
   begin
@@ -188,12 +275,18 @@ begin
   exception when undefined_table then
     last_anonymisation := null;
   end;
+  begin
+    data := private.data_report();
+  exception when undefined_table or undefined_column or insufficient_privilege then
+    data := null;
+  end;
 
   return jsonb_build_object(
     'catalogue', private.catalogue(),
     'migrations', migrations,
     'jobs', jobs,
     'last_anonymisation', last_anonymisation,
+    'data', data,
     'admins_need_factor', (select admins_need_factor from private.session_limits),
     'now', clock_timestamp(),
     'server_version', current_setting('server_version')
@@ -202,7 +295,7 @@ end;
 $$;
 
 comment on function private.doctor_report() is
-  'The catalogue, the migrations applied, the scheduled jobs with their last runs, the last anonymisation, the clock, and whether admins need a second factor. Null where it cannot be read.';
+  'The catalogue, the migrations applied, the scheduled jobs with their last runs, the last anonymisation, what private.data_report says, the clock, and whether admins need a second factor. Null where it cannot be read.';
 
 create function public.doctor_report() returns jsonb
 language sql stable security invoker set search_path = ''

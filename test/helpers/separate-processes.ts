@@ -1,11 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 import type { Keys } from "../../supabase/local/keys.ts";
-import { freePort } from "../../supabase/scratch/start-postgres.ts";
+import { createDatabase, dropDatabase, freePort } from "../../supabase/scratch/start-postgres.ts";
 import { uniqueName } from "./samples.ts";
 import { QUICK_DATABASE } from "./quick-database.ts";
 import { run, SESSION_SECRET } from "./site.ts";
@@ -23,6 +23,8 @@ export class SeparateProcesses {
   readonly #ports: { web: number; backend: number };
   readonly #settings: Record<string, string>;
   readonly #database: DatabaseCopy;
+  readonly #backups: string[] = [];
+  #restored: string | undefined;
   #publishableKey = "";
   #web: Part | undefined;
   #backend: Part | undefined;
@@ -102,10 +104,29 @@ export class SeparateProcesses {
       SUPABASE_LOCAL_PORT: String(this.#ports.backend),
       SUPABASE_LOCAL_DATA: this.#database.dataDir,
       ...this.#database.settings,
+      ...(this.#restored && { SUPABASE_LOCAL_DB: this.#restored }),
     });
     const { printed } = this.#backend;
     await ready(() => expect(printed()).toMatch(/^sb_publishable_\S+$/m));
     this.#publishableKey = /^sb_publishable_\S+$/m.exec(printed())?.[0] ?? "";
+  }
+
+  /** Copies the database while its backend is stopped. What it returns restores the copy for the next start, once. */
+  async backUp(): Promise<() => void> {
+    const { place, dataDir } = this.#database;
+    const { postgresUrl } = place;
+    if (!postgresUrl) {
+      cpSync(dataDir, `${dataDir}.backup`, { recursive: true });
+      return () => {
+        rmSync(dataDir, { recursive: true });
+        cpSync(`${dataDir}.backup`, dataDir, { recursive: true });
+      };
+    }
+    const name = new URL(postgresUrl).pathname.slice(1);
+    // The killed backend's connections end a little later than itself.
+    const copy = await vi.waitFor(() => createDatabase(postgresUrl, name), { timeout: READY_WITHIN_MS });
+    this.#backups.push(copy);
+    return () => (this.#restored = copy);
   }
 
   /** `fileKilobytes` simulates a full disk for any file that grows larger; `openFiles` limits connections, too. */
@@ -201,6 +222,7 @@ export class SeparateProcesses {
 
   async #remove(): Promise<void> {
     await Promise.all([this.killWeb(), this.killBackend()]);
+    await Promise.all(this.#backups.map(dropDatabase));
     await this.#database.remove();
   }
 }

@@ -31,6 +31,7 @@ const OFFERED: Record<string, string[]> = {
   ],
   dashboard: ["dashboard.css?url"],
   inquiry: [
+    "erasures/repeated-erasures.server.ts",
     "inquiry-labels.ts",
     "landing-inquiry.tsx",
     "receipt/receipt-document.tsx",

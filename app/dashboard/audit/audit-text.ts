@@ -17,6 +17,7 @@ const detailsSchema = z
     mark: z.string(),
     step: z.string(),
     past_site: z.boolean(),
+    again: z.boolean(),
   })
   .partial()
   .catch({});
@@ -43,6 +44,7 @@ export function auditText(
     mark,
     step = "",
     past_site: isPastSite = false,
+    again,
   } = detailsSchema.parse(details);
   const invite = (done: string) => `${roleLabel(to_value)} 초대 코드${done}${label && `: ‘${label}’`}`;
   switch (kind) {
@@ -52,7 +54,9 @@ export function auditText(
       return `문의 ${formatNumber(row_count)}건을 ${isNarrowed ? "조건을 걸어 " : ""}내려받았습니다.`;
     }
     case "erasure":
-      return "문의 한 건의 개인정보를 삭제했습니다.";
+      return again
+        ? "복원으로 되살아난 문의 한 건의 개인정보를 다시 삭제했습니다."
+        : "문의 한 건의 개인정보를 삭제했습니다.";
     case "role":
       return `${nameOf(member)} 님의 역할: ${roleLabel(from_value)} → ${roleLabel(to_value)}`;
     case "invite_created":
@@ -78,7 +82,9 @@ export function auditText(
     case "session_past_site":
       return `${nameOf(member)} 님 계정으로, 사이트를 거치지 않고 인증 서버에 바로 로그인했습니다.`;
     case "member_removed":
-      return `${nameOf(member)} 님의 계정을 삭제했습니다.`;
+      return again
+        ? `복원으로 되살아난 ${nameOf(member)} 님의 계정을 다시 삭제했습니다.`
+        : `${nameOf(member)} 님의 계정을 삭제했습니다.`;
     default:
       return kind;
   }

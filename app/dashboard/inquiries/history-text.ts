@@ -14,12 +14,15 @@ export type HistoryEvent = {
 };
 
 export function eventText(event: HistoryEvent, nameOf: NameOf): string {
-  const { details } = event;
-  const isUndo = typeof details === "object" && details !== null && "undone" in details;
-  return `${isUndo ? "되돌림: " : ""}${eventChangeText(event, nameOf)}`;
+  return `${hasDetail(event, "undone") ? "되돌림: " : ""}${eventChangeText(event, nameOf)}`;
 }
 
-function eventChangeText({ at, kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
+function hasDetail({ details }: HistoryEvent, name: string): boolean {
+  return typeof details === "object" && details !== null && name in details;
+}
+
+function eventChangeText(event: HistoryEvent, nameOf: NameOf): string {
+  const { at, kind, from_value, to_value } = event;
   const changedOn = seoulDay(new Date(at));
   switch (kind) {
     case "status":
@@ -42,7 +45,9 @@ function eventChangeText({ at, kind, from_value, to_value }: HistoryEvent, nameO
         ? `상담 결과(${resolutionLabel(to_value)})의 이유를 고쳤습니다.`
         : `상담 결과를 적었습니다: ${resolutionLabel(to_value)}.`;
     case "erasure":
-      return "개인정보를 삭제했습니다.";
+      return hasDetail(event, "again")
+        ? "복원으로 되살아난 개인정보를 다시 삭제했습니다."
+        : "개인정보를 삭제했습니다.";
     case "anonymisation":
       return "보관 기간이 지나 개인정보를 삭제했습니다.";
     default:

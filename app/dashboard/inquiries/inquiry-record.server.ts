@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { keepErasure } from "../../inquiry/erasures/repeated-erasures.server.ts";
 import {
   databaseFailure,
   databaseFailureWithMessage,
@@ -109,5 +110,7 @@ export async function eraseInquiry(
 ): Promise<{ outcome: "erased" | "nothing-to-erase" | "failed" }> {
   const erased = await supabase.rpc("erase_inquiry", { id });
   if (erased.error) return databaseFailure("inquiry not erased", erased);
-  return { outcome: erased.data ? "erased" : "nothing-to-erase" };
+  if (!erased.data) return { outcome: "nothing-to-erase" };
+  keepErasure();
+  return { outcome: "erased" };
 }

@@ -31,11 +31,11 @@ export const driftsInDatabase: [drift: string, sql: string, told: string[]][] = 
   ],
   [
     "a function opened to everybody",
-    "grant execute on function private.anonymise_inquiry(uuid, text) to public",
+    "grant execute on function private.anonymise_inquiry(uuid, text, jsonb) to public",
     [
-      "권한 'anon execute private.anonymise_inquiry(uuid,text)'이(가) 마이그레이션에는 없습니다",
-      "권한 'authenticated execute private.anonymise_inquiry(uuid,text)'이(가) 마이그레이션에는 없습니다",
-      "권한 'service_role execute private.anonymise_inquiry(uuid,text)'이(가) 마이그레이션에는 없습니다",
+      "권한 'anon execute private.anonymise_inquiry(uuid,text,jsonb)'이(가) 마이그레이션에는 없습니다",
+      "권한 'authenticated execute private.anonymise_inquiry(uuid,text,jsonb)'이(가) 마이그레이션에는 없습니다",
+      "권한 'service_role execute private.anonymise_inquiry(uuid,text,jsonb)'이(가) 마이그레이션에는 없습니다",
     ],
   ],
   [
@@ -110,6 +110,26 @@ export const driftsInDatabase: [drift: string, sql: string, told: string[]][] = 
     "none of the doctor's migration",
     "drop function public.doctor_report(), private.doctor_report(), private.catalogue()",
     ["doctor_report 함수가 없습니다. 마이그레이션이 빠졌습니다."],
+  ],
+  [
+    "an account of a restore that put back auth alone",
+    "set session_replication_role = replica; insert into auth.users (id, email) values (gen_random_uuid(), 'a@example.kr')",
+    ["계정 1개가 구성원 목록에 없습니다."],
+  ],
+  [
+    "a member of a restore that left out auth",
+    `set session_replication_role = replica;
+     insert into public.members (user_id, email) values ('80000000-0000-0000-0000-000000000000', 'a@example.kr');
+     insert into public.user_roles (user_id, role) values ('80000000-0000-0000-0000-000000000000', 'admin')`,
+    [
+      "구성원 1명의 계정이 없습니다.",
+      "public.user_roles (user_roles_user_id_fkey): 1행이 가리키는 것이 없습니다.",
+    ],
+  ],
+  [
+    "rows put back without their sequence",
+    `insert into public.audit_events (id, kind) overriding system value values (7, 'export')`,
+    ["번호 public.audit_events_id_seq이(가) 이미 있는 번호를 다시 매깁니다."],
   ],
   ["a job that is missing", "delete from cron.job", ["pg_cron에 익명화 작업이 없습니다."]],
   ["a job that is switched off", "update cron.job set active = false", ["익명화 작업이 멈춰 있습니다."]],

@@ -58,13 +58,14 @@ export type Drift = {
   answers?: Answers;
   environment?: Record<string, string>;
   nodeVersion?: string;
+  countsFile?: string;
 };
 
 /** Examines the project; a copy of it, if `sql` is to change it. */
 export async function examinedProject(
   deployed: HostedProject,
   outboxFolder: string,
-  { sql, answers, environment, nodeVersion }: Drift,
+  { sql, answers, environment, nodeVersion, countsFile }: Drift,
 ): Promise<Finding[]> {
   const databaseUrl = sql ? await changedCopy(deployed, sql) : deployed.url;
   const url = await startProjectStandIn(answers);
@@ -84,6 +85,7 @@ export async function examinedProject(
     },
     managementUrl: url,
     nodeVersion,
+    countsFile,
   });
   expect(readdirSync(outboxFolder)).toEqual([]);
   return findings;

@@ -34,7 +34,7 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
     const before = await runOn(deployed.superuserUrl, everything);
     const findings = await examined({ environment: { SUPABASE_SECRET_KEY: "sb_secret_of_the_tests" } });
     expect(findings.filter(({ outcome }) => outcome !== "good")).toEqual([]);
-    expect(new Set(findings.map(({ area }) => area)).size).toBe(16);
+    expect(new Set(findings.map(({ area }) => area)).size).toBe(17);
     expect(await runOn(deployed.superuserUrl, everything), "the doctor changes nothing").toEqual(before);
   });
 
@@ -59,6 +59,31 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
     expect(findings.find(({ area }) => area === "retention")?.message).toBe(
       "익명화가 0시간 전에 실행되었습니다.",
     );
+  });
+
+  test("a restore that lacks rows of its backup is named by table, and so is a file that holds no counts", async () => {
+    const countsFolder = mkdtempSync(path.join(tmpdir(), "doctor-"));
+    onTestFinished(() => rmSync(countsFolder, { recursive: true }));
+    const countsFile = path.join(countsFolder, "counts.json");
+    const counts = await runOn(deployed.url, async (client) => {
+      const [row] = await client`select private.data_report() -> 'counts' as counts`;
+      return row?.["counts"] as Record<string, number>;
+    });
+    writeFileSync(countsFile, JSON.stringify(counts));
+    const asBackedUp = await examined({ countsFile });
+    expect(problemsOf(asBackedUp)).toEqual([]);
+    expect(asBackedUp.map(({ message }) => message)).toContainEqual(
+      `테이블 ${Object.keys(counts).length}개의 행 수가 ${countsFile}과 같습니다.`,
+    );
+
+    const kinds = counts["private.notification_kinds"] ?? 0;
+    const sql = "delete from private.notification_kinds where kind = 'digest'; analyze";
+    expect(problemsOf(await examined({ countsFile, sql }))).toEqual([
+      `private.notification_kinds: ${kinds - 1}행입니다(${countsFile}에는 ${kinds}행).`,
+    ]);
+    expect(problemsOf(await examined({ countsFile: countsFolder }))).toEqual([
+      expect.stringContaining(`${countsFolder}을 읽을 수 없습니다`),
+    ]);
   });
 
   test("an outbox where nobody can write is named", async () => {

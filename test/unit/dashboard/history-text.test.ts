@@ -12,6 +12,12 @@ const event = (details: unknown): HistoryEvent => ({
 });
 const nameOf = () => "a@site.example";
 
+test("an erasure that a restore had undone says that it came again", () => {
+  const erasure = (details: unknown) => eventText({ ...event(details), kind: "erasure" }, nameOf);
+  expect(erasure(null)).toBe("개인정보를 삭제했습니다.");
+  expect(erasure({ again: true })).toBe("복원으로 되살아난 개인정보를 다시 삭제했습니다.");
+});
+
 test("what was undone says so, and what was changed by hand does not", () => {
   const words = "상태를 진행중에서 신규로 바꾸었습니다.";
   expect(eventText(event({ undone: true }), nameOf)).toBe(`되돌림: ${words}`);

@@ -2066,7 +2066,7 @@ comment on table public.inquiry_events is 'The history of inquiries. No role of 
 comment on column public.inquiry_events.actor is 'The user who did it; null for the system.';
 comment on column public.inquiry_events.from_value is 'Before: a status, a user''s id, or whether it was suspected spam.';
 comment on column public.inquiry_events.details is
-  'Of an export its filter and number of rows; of a change that it undid one, if so.';
+  'Of an export its filter and number of rows; of a change that it undid one, if so; of an erasure that a restore had undone it.';
 
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
@@ -4924,7 +4924,7 @@ create table private.retention_runs (
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
 alter table private.retention_runs enable row level security;
 
-create function private.anonymise_inquiry(inquiry_id uuid, kind text) returns boolean
+create function private.anonymise_inquiry(inquiry_id uuid, kind text, details jsonb default null) returns boolean
 language plpgsql set search_path = ''
 as $$
 begin
@@ -4940,13 +4940,13 @@ begin
   end if;
 
   update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = anonymise_inquiry.inquiry_id;
-  insert into public.inquiry_events (inquiry_id, actor, kind)
-  values (anonymise_inquiry.inquiry_id, (select auth.uid()), anonymise_inquiry.kind);
+  insert into public.inquiry_events (inquiry_id, actor, kind, details)
+  values (anonymise_inquiry.inquiry_id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
   return true;
 end;
 $$;
 
-comment on function private.anonymise_inquiry(uuid, text) is
+comment on function private.anonymise_inquiry(uuid, text, jsonb) is
   'Takes the personal data out of one inquiry and its notes, and records it as this kind of event; false when there is none left.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
@@ -4996,6 +4996,79 @@ $$;
 comment on function public.erase_inquiry(uuid) is 'private.erase_inquiry, for admins.';
 
 grant execute on function private.erase_inquiry(uuid), public.erase_inquiry(uuid) to authenticated;
+
+-- A restored database has forgotten whom it erased since the backup. So each server of the site keeps a line of every erasure
+-- on its own disk, and brings them all here again and again. A line holds what only this database makes, so that a leaked
+-- token of the site erases nobody.
+
+create function private.erasure_proof(what text, id uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select encode(extensions.hmac(convert_to(what || ' ' || erasure_proof.id, 'UTF8'), secret, 'sha256'), 'hex')
+  from private.audit_secret;
+$$;
+
+comment on function private.erasure_proof(text, uuid) is
+  'What proves to this database, restored too, that it erased this ''inquiry'' or removed this ''member''.';
+
+create function private.repeat_erasures(known jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  revived record;
+  again jsonb := '[]';
+  unproved integer := 0;
+begin
+  perform private.require_site();
+  for revived in
+    select line.what, line.id, line.proof
+    from jsonb_to_recordset(known) as line (what text, id uuid, proof text)
+    where line.what = 'inquiry'
+        and exists (select from public.inquiries where inquiries.id = line.id and anonymised_at is null)
+      or line.what = 'member' and exists (select from auth.users where users.id = line.id)
+  loop
+    if revived.proof is distinct from private.erasure_proof(revived.what, revived.id) then
+      unproved := unproved + 1;
+      continue;
+    end if;
+    if revived.what = 'inquiry' then
+      -- Another server may have been quicker.
+      continue when not private.anonymise_inquiry(revived.id, 'erasure', '{"again": true}');
+    else
+      delete from auth.users where users.id = revived.id;
+      continue when not found;
+      insert into public.audit_events (member, kind, details) values (revived.id, 'member_removed', '{"again": true}');
+    end if;
+    again := again || jsonb_build_object('what', revived.what, 'id', revived.id);
+    -- A hosted project gives a call three seconds.
+    exit when jsonb_array_length(again) = 100;
+  end loop;
+
+  return jsonb_build_object('again', again, 'unproved', unproved, 'unknown', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'what', what, 'id', id, 'at', at, 'proof', private.erasure_proof(what, id)
+    ) order by at), '[]')
+    from (
+      select case kind when 'erasure' then 'inquiry' else 'member' end as what,
+        coalesce(inquiry_id, member) as id, min(audit_events.at) as at
+      from public.audit_events where kind in ('erasure', 'member_removed')
+      group by 1, 2
+    ) as erased
+    where id not in (select (line ->> 'id')::uuid from jsonb_array_elements(known) as line)
+  ));
+end;
+$$;
+
+comment on function private.repeat_erasures(jsonb) is
+  'Erases whom these lines name and a restore brought back, at most a hundred in a call, and returns who that was ("again"), how many it could not prove, and the lines of those erased whom the caller does not know of. For the site''s own server.';
+
+create function public.repeat_erasures(known jsonb) returns jsonb
+language sql volatile security invoker set search_path = ''
+return private.repeat_erasures(known);
+
+comment on function public.repeat_erasures(jsonb) is 'private.repeat_erasures, for the site''s own server.';
+
+grant execute on function private.repeat_erasures(jsonb), public.repeat_erasures(jsonb) to anon;
 
 -- The embedded backend has no pg_cron, and runs it by itself.
 do $$
@@ -5173,6 +5246,92 @@ $$;
 comment on function private.catalogue() is
   'What the catalogue says about the schemas public and private: parts, in each of them names, and of each name what matters of it as text.';
 
+create function private.data_report() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  counted record;
+  found_rows bigint;
+  is_behind boolean;
+  counts jsonb := '{}';
+  orphans jsonb := '{}';
+  behind jsonb := '[]';
+begin
+  -- Unlogged tables are empty after a crash, and after most restores.
+  for counted in
+    select pg_class.oid::regclass as name from pg_class
+    where relkind = 'r' and relpersistence = 'p' and (
+      relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      or relnamespace = 'auth'::regnamespace and relname in ('users', 'identities', 'mfa_factors')
+    )
+  loop
+    execute format('select count(*) from %s', counted.name) into found_rows;
+    counts := counts || jsonb_build_object(counted.name::text, found_rows);
+  end loop;
+
+  -- Where rows are put back with session_replication_role = replica, no foreign key is asked.
+  for counted in
+    select conname as name, conrelid::regclass as child, confrelid::regclass as parent, (
+      select string_agg(format('child.%I = parent.%I', ours.attname, theirs.attname), ' and ')
+      from unnest(conkey, confkey) as key (our, their)
+        join pg_attribute as ours on ours.attrelid = conrelid and ours.attnum = key.our
+        join pg_attribute as theirs on theirs.attrelid = confrelid and theirs.attnum = key.their
+    ) as is_parent, (
+      select string_agg(format('child.%I is not null', attname), ' and ')
+      from pg_attribute where attrelid = conrelid and attnum = any (conkey)
+    ) as has_parent
+    from pg_constraint
+    where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+  loop
+    execute format(
+      'select count(*) from %s as child where %s and not exists (select from %s as parent where %s)',
+      counted.child, counted.has_parent, counted.parent, counted.is_parent
+    ) into found_rows;
+    if found_rows > 0 then
+      orphans := orphans || jsonb_build_object(format('%s (%s)', counted.child, counted.name), found_rows);
+    end if;
+  end loop;
+
+  for counted in
+    select objid::regclass as name, refobjid::regclass as numbered, attname
+    from pg_depend
+      join pg_class on pg_class.oid = objid and relkind = 'S'
+      join pg_attribute on attrelid = refobjid and attnum = refobjsubid
+    where classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype in ('a', 'i')
+      and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+  loop
+    execute format(
+      'select coalesce(max(%I), 0) > (select last_value - case when is_called then 0 else 1 end from %s) from %s',
+      counted.attname, counted.name, counted.numbered
+    ) into is_behind;
+    if is_behind then
+      behind := behind || to_jsonb(counted.name::text);
+    end if;
+  end loop;
+
+  return jsonb_build_object(
+    'counts', counts,
+    'orphans', orphans,
+    'sequences_behind', behind,
+    'accounts_without_member', (
+      select count(*) from auth.users
+      where not exists (select from public.members where members.user_id = users.id and removed_at is null)
+    ),
+    'members_without_account', (
+      select count(*) from public.members
+      where removed_at is null and not exists (select from auth.users where users.id = members.user_id)
+    ),
+    'erased_again', (
+      select count(*) from public.audit_events
+      where kind in ('erasure', 'member_removed') and details ? 'again' and audit_events.at > now() - interval '30 days'
+    )
+  );
+end;
+$$;
+
+comment on function private.data_report() is
+  'What tells of a restored database whether it is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other; and how many were erased again in thirty days.';
+
 create function private.doctor_report() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -5180,6 +5339,7 @@ declare
   migrations jsonb;
   jobs jsonb;
   last_anonymisation timestamptz;
+  data jsonb;
 begin
   -- Not all of these are there on every server, or open to the owner of this function.
   begin
@@ -5205,12 +5365,18 @@ begin
   exception when undefined_table then
     last_anonymisation := null;
   end;
+  begin
+    data := private.data_report();
+  exception when undefined_table or undefined_column or insufficient_privilege then
+    data := null;
+  end;
 
   return jsonb_build_object(
     'catalogue', private.catalogue(),
     'migrations', migrations,
     'jobs', jobs,
     'last_anonymisation', last_anonymisation,
+    'data', data,
     'admins_need_factor', (select admins_need_factor from private.session_limits),
     'now', clock_timestamp(),
     'server_version', current_setting('server_version')
@@ -5219,7 +5385,7 @@ end;
 $$;
 
 comment on function private.doctor_report() is
-  'The catalogue, the migrations applied, the scheduled jobs with their last runs, the last anonymisation, the clock, and whether admins need a second factor. Null where it cannot be read.';
+  'The catalogue, the migrations applied, the scheduled jobs with their last runs, the last anonymisation, what private.data_report says, the clock, and whether admins need a second factor. Null where it cannot be read.';
 
 create function public.doctor_report() returns jsonb
 language sql stable security invoker set search_path = ''
