@@ -2,14 +2,20 @@ import { useEffect, useEffectEvent } from "react";
 
 type DraftField = HTMLInputElement | HTMLTextAreaElement;
 
-type DraftsProps = { owner: string; version?: number; onRestore?: (version: number) => void };
+type DraftsProps = {
+  owner: string;
+  isErased?: boolean;
+  version?: number;
+  onRestore?: (version: number) => void;
+};
 
 /**
  * Saves what is typed in the fields marked `data-draft`, in sessionStorage and under the name of the `data-drafts`
  * element around them, and puts it back when the page is opened again. `version`: that of the stored text which they are
  * to replace; `onRestore` is given the one on which they were written, for a colleague may have replaced it since.
+ * `isErased`: nothing of the person whom they are about is to stay, here either.
  */
-export function Drafts({ owner, version, onRestore }: DraftsProps) {
+export function Drafts({ owner, isErased = false, version, onRestore }: DraftsProps) {
   const noteVersion = useEffectEvent(() => {
     if (version !== undefined) sessionStorage.setItem(versionKey(owner), String(version));
   });
@@ -19,6 +25,7 @@ export function Drafts({ owner, version, onRestore }: DraftsProps) {
   });
 
   useEffect(() => {
+    if (isErased) removeAllOf(owner);
     for (const field of fieldsIn(document)) {
       const draft = sessionStorage.getItem(keyOf(owner, field));
       // What was typed before the scripts ran is newer.
@@ -39,8 +46,13 @@ export function Drafts({ owner, version, onRestore }: DraftsProps) {
     };
     document.addEventListener("input", save);
     return () => document.removeEventListener("input", save);
-  }, [owner]);
+  }, [owner, isErased]);
   return null;
+}
+
+function removeAllOf(owner: string): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(keyPrefix(owner))) sessionStorage.removeItem(key);
 }
 
 type Draft = { key: string; value: string };
@@ -107,9 +119,13 @@ function ownerOf(element: Element): string {
 }
 
 function keyOf(owner: string, field: DraftField): string {
-  return `${owner} ${field.dataset.draft}`;
+  return `${keyPrefix(owner)}${field.dataset.draft}`;
 }
 
 function versionKey(owner: string): string {
-  return `${owner} version`;
+  return `${keyPrefix(owner)}version`;
+}
+
+function keyPrefix(owner: string): string {
+  return `${owner} `;
 }

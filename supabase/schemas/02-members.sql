@@ -139,6 +139,7 @@ begin
   update public.inquiries set assigned_to = null
   where inquiries.assigned_to = old.id and inquiries.status <> 'completed';
   perform private.revoke_codes_of(old.id);
+  delete from public.notification_preferences where notification_preferences.user_id = old.id;
   return null;
 end;
 $$;

@@ -562,8 +562,10 @@ begin
       join public.notification_deliveries using (id)
       join public.notifications on notifications.id = notification_id
       join private.notification_kinds using (kind)
+      left join public.members on members.user_id = notification_deliveries.recipient
       left join public.inquiries on inquiries.id = notifications.inquiry_id
-    where (channel <> 'mail' or not for_admins or exists (
+    where (channel <> 'mail' or members.email is not null)
+      and (channel <> 'mail' or not for_admins or exists (
         select from public.user_roles
         where user_roles.user_id = notification_deliveries.recipient and user_roles.role = 'admin'
       ))

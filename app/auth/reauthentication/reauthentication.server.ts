@@ -25,7 +25,7 @@ export async function requireReauthentication(
   if (read.error || read.data) return null;
 
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" && !CREDENTIALS.includes(name) ? [[name, value]] : [],
+    typeof value === "string" && !OWN_FIELDS.includes(name) ? [[name, value]] : [],
   );
   const cookie = await storePendingAction(request, context, {
     what,
@@ -41,7 +41,7 @@ export async function requireReauthentication(
 }
 
 /** Fields of the page that asks, which are not part of what is repeated. */
-export const CREDENTIALS = ["password", "code"];
+export const OWN_FIELDS = ["password", "code", "goesOnAt"];
 
 type Reauthenticated = { outcome: "reauthenticated" | "wrong-password" } | UnverifiedFactor | AuthRefusal;
 

@@ -17,7 +17,7 @@ import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { SESSION_CHECKED_WITHIN_MS, sessionStateWithin } from "../session/session-state.server.ts";
 import { factorRefusal } from "../auth-refusal.server.ts";
 import {
-  CREDENTIALS,
+  OWN_FIELDS,
   readPendingAction,
   type PendingAction,
   deletePendingAction,
@@ -68,9 +68,10 @@ async function signedIn(context: Readonly<RouterContextProvider>) {
   return visitor;
 }
 
-function isOf({ fields }: PendingAction, form: FormData): boolean {
-  const sent = [...form].filter(([name]) => !CREDENTIALS.includes(name));
-  return JSON.stringify(sent) === JSON.stringify(fields);
+/** The cookie holds what another tab asked for last, and two erasures differ in their path alone. */
+function isOf({ path, fields }: PendingAction, form: FormData): boolean {
+  const sent = [...form].filter(([name]) => !OWN_FIELDS.includes(name));
+  return form.get("goesOnAt") === path && JSON.stringify(sent) === JSON.stringify(fields);
 }
 
 function forgotten(request: Request): Promise<Response> {
@@ -110,6 +111,7 @@ export default function ReauthenticationPage({ loaderData, actionData }: Route.C
           {pending.fields.map(([name, value], index) => (
             <input key={index} type="hidden" name={name} value={value} />
           ))}
+          <input type="hidden" name="goesOnAt" value={pending.path} />
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField label="비밀번호" password={password} kind="current-password" />
           {hasSecondFactor && <FactorCodeField code={code} />}

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { signInAdmin, storeInquiryRow } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { storedHistory } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
@@ -234,4 +234,21 @@ journey(
     );
   },
   { scripts: true, expected: [/409/] },
+);
+
+journey(
+  "a draft about a person goes from the browser once a colleague has erased that person's data",
+  async ({ person }) => {
+    const colleague = await signInAdmin();
+    const name = await storeInquiryRow();
+    const path = `/dashboard/inquiries/${(await storedOf(name))?.id}`;
+    await openDashboard(person, path);
+    const drafts = () => person.page.evaluate(() => Object.values(sessionStorage).join());
+    await person.fill({ 메모: "김보건 님 휴대전화로" });
+    expect(await drafts()).toContain("김보건");
+    await colleague.sendForm(`${path}/erase`, {});
+    await person.waitForText("개인정보를 삭제한 문의에는 메모를 남길 수 없습니다.");
+    await expect.poll(drafts).not.toContain("김보건");
+  },
+  { scripts: true },
 );

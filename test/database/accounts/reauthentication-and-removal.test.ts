@@ -150,6 +150,8 @@ test("a removed member is signed out and forgotten, but for the name under what 
     body: { display_name: "김하늘" },
     token: leaver.token,
   });
+  const wishes = { muted: ["digest"], quiet_from: 22, quiet_until: 7 };
+  await ask(backend, "/rest/v1/notification_preferences", { body: wishes, token: leaver.token });
   const [open, done] = [
     await insertInquiry(backend.database),
     await insertInquiry(backend.database, { email: "b@example.kr" }),
@@ -176,6 +178,11 @@ test("a removed member is signed out and forgotten, but for the name under what 
   expect(left.body).toEqual([
     { display_name: "김하늘", email: null, removed_at: expect.any(String) as string },
   ]);
+  expect(
+    await backend.database.query("select from public.notification_preferences where user_id = $1", [
+      leaver.id,
+    ]),
+  ).toEqual([]);
   const assigned = await ask(
     backend,
     `/rest/v1/inquiries?select=assigned_to&id=in.(${open},${done})&order=status`,

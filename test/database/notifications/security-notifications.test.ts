@@ -26,12 +26,9 @@ const mailTo = (kind: string, { id } = staff) => [kind, "mail", `${id}@example.k
 const arrives = async (who: ApiUser, from: typeof WINDOWS) =>
   expect((await callAsSite(backend, "record_session_use", from, who)).status).toBe(200);
 
-async function addFactor(status: "verified" | "unverified", { id: owner } = staff) {
+async function addFactor(status: "verified" | "unverified", { id: owner, sessionId } = staff) {
   const id = crypto.randomUUID();
-  await backend.database.query("update auth.sessions set factor_id = $2 where id = $1", [
-    staff.sessionId,
-    id,
-  ]);
+  await backend.database.query("update auth.sessions set factor_id = $2 where id = $1", [sessionId, id]);
   await backend.database.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
      values ($1, $2, '내 휴대전화', 'totp', 'unverified', now(), now(), 'ABC')`,

@@ -28,7 +28,11 @@ test("whoever finds a session open adds no app without the password, and its own
   expect(asked.screen.queryByLabelText(/^인증 코드/)).toBeNull();
   expect(asked.screen.getByRole("link", { name: "취소" }).getAttribute("href")).toBe("/account/factors/new");
 
-  const onwards = await visitor.sendForm("/account/proof", { ...NAME, password });
+  const onwards = await visitor.sendForm("/account/proof", {
+    ...NAME,
+    password,
+    goesOnAt: "/account/factors/new",
+  });
   expect([onwards.status, onwards.headers.get("Location")]).toEqual([307, "/account/factors/new"]);
   const begun = await visitor.post("/account/factors/new", { ...NAME, password });
   expect(keyOn(begun)).not.toBe("");
@@ -57,7 +61,7 @@ test("such a session adds no second app, removes none and makes no recovery code
   expect((await visitor.open("/account")).text).toContain("켜져 있습니다");
 
   const proof = { password, code: app.code() };
-  const onwards = await visitor.sendForm("/account/proof", proof);
+  const onwards = await visitor.sendForm("/account/proof", { ...proof, goesOnAt: path });
   expect([onwards.status, onwards.headers.get("Location")]).toEqual([307, path]);
   expect((await visitor.post(path, proof)).text).toContain("인증 앱을 해제했습니다");
   const audit = (await visitor.open("/dashboard/audit")).text;
@@ -73,8 +77,8 @@ test("such a session adds no second app, removes none and makes no recovery code
 
 test("recovery codes made after password and code are shown, and the older ones end", async () => {
   const { visitor, password, app, recoveryCodes } = await leftAlone();
-  await visitor.sendForm("/account/recovery-codes", {});
-  await visitor.sendForm("/account/proof", { password, code: app.code() });
+  const asked = await visitor.post("/account/recovery-codes", {});
+  await asked.press("확인하고 계속하기", { password, code: app.code() });
   const made = recoveryCodesOn(await visitor.post("/account/recovery-codes", {}));
   expect(made).toHaveLength(10);
   expect(made.filter((code) => recoveryCodes.includes(code))).toEqual([]);

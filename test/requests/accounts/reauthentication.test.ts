@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertInquiry } from "../../database/callers.ts";
+import type { ShownPage } from "../../helpers/visitor.ts";
 import { SessionSite } from "./session-site.ts";
 
 let site: SessionSite;
@@ -23,7 +25,7 @@ test("an action that is hard to undo asks for the password again after ten minut
   expect(wrong.screen.getByLabelText(/^비밀번호/).getAttribute("aria-invalid")).toBe("true");
   expect(await site.rolesOf(colleague)).toEqual([{ role: "staff" }]);
 
-  const form = { grant: colleague.id, password: chief.password };
+  const form = { grant: colleague.id, goesOnAt: "/dashboard/members", password: chief.password };
   const changed = await chief.visitor.sendForm("/account/proof", { ...form, grant: chief.id });
   expect(changed.headers.get("Location")).toBe("/account");
   const onwards = await chief.visitor.sendForm("/account/proof", form);
@@ -79,7 +81,8 @@ test("a forgotten session cannot remove the colleagues' reply texts, nor make in
   const { password } = chief;
   const forever = { kind: "staff", maxUses: "1", expiry: "never", label: "", password };
   await invite({ expiry: "never" });
-  const onwards = await chief.visitor.sendForm("/account/proof", forever);
+  const goesOnAt = "/dashboard/invites";
+  const onwards = await chief.visitor.sendForm("/account/proof", { ...forever, goesOnAt });
   expect([onwards.status, onwards.headers.get("Location")]).toEqual([307, "/dashboard/invites"]);
   expect((await chief.visitor.post("/dashboard/invites", forever)).text).toContain("만료 없음");
   expect((await (await chief.visitor.open(address)).press("글 지우기")).text).toContain(
@@ -117,4 +120,31 @@ test("another session cannot take over what was about to be done", async () => {
   const other = await site.member();
   other.visitor.carry(pendingAction);
   expect((await other.visitor.send("/account/proof")).headers.get("Location")).toBe("/account");
+});
+
+test("a tab does not go on with what another tab has asked for since, which may erase somebody else", async () => {
+  const chief = await site.member();
+  const paths = [];
+  for (const organization_name of ["먼저초등학교", "나중초등학교"])
+    paths.push(
+      `/dashboard/inquiries/${await insertInquiry(site.backend.database, { organization_name })}/erase`,
+    );
+  await site.setSessionAge(chief.sessionId, "11 minutes");
+  const tabs = [];
+  for (const path of paths) tabs.push(await (await chief.visitor.open(path)).press("개인정보 삭제하기"));
+  expect(tabs.map(({ url }) => url)).toEqual(["/account/proof", "/account/proof"]);
+
+  const goOn = async ({ document }: ShownPage) => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>("#proof [name]")];
+    const shown = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+    const { headers } = await chief.visitor.sendForm("/account/proof", {
+      ...shown,
+      password: chief.password,
+    });
+    return headers.get("Location");
+  };
+  const [first, second] = tabs as [ShownPage, ShownPage];
+  expect(await goOn(first)).toBe("/account");
+  expect((await chief.visitor.open("/account")).text).toContain("하시려던 곳에서 다시 눌러 주세요");
+  expect(await goOn(second)).toBe(paths[1]);
 });

@@ -138,7 +138,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
         </section>
       </div>
       <RelatedInquiries related={related} inquiryId={inquiry.id} />
-      <Drafts owner={draftsOwner} />
+      <Drafts owner={draftsOwner} isErased={inquiry.anonymised_at !== null} />
       <InquiryShortcuts inquiry={inquiry} />
       {failure && <Toast key={failure.toast.id} {...failure.toast} />}
     </article>
