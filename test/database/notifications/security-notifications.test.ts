@@ -26,12 +26,9 @@ const mailTo = (kind: string, { id } = staff) => [kind, "mail", `${id}@example.k
 const arrives = async (who: ApiUser, from: typeof WINDOWS) =>
   expect((await callAsSite(backend, "record_session_use", from, who)).status).toBe(200);
 
-async function addFactor(status: "verified" | "unverified", { id: owner } = staff) {
+async function addFactor(status: "verified" | "unverified", { id: owner, sessionId } = staff) {
   const id = crypto.randomUUID();
-  await backend.database.query("update auth.sessions set factor_id = $2 where id = $1", [
-    staff.sessionId,
-    id,
-  ]);
+  await backend.database.query("update auth.sessions set factor_id = $2 where id = $1", [sessionId, id]);
   await backend.database.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
      values ($1, $2, '내 휴대전화', 'totp', 'unverified', now(), now(), 'ABC')`,
@@ -51,6 +48,23 @@ test("an account is mailed that its password was changed, and nobody else is", a
   expect(await told()).toEqual([mailTo("password_changed")]);
   await backend.database.query("update auth.users set updated_at = now() where id = $1", [staff.id]);
   expect(await told()).toEqual([]);
+});
+
+test("an account that changes its password again and again is mailed twenty times a day, and of other things still", async () => {
+  const change = (times: number) =>
+    backend.database.exec(
+      `do $$ begin for time in 1..${times} loop
+         update auth.users set encrypted_password = gen_random_uuid()::text where id = '${staff.id}';
+       end loop; end $$`,
+    );
+  await change(25);
+  expect(await told()).toEqual(Array(20).fill(mailTo("password_changed")));
+  await addFactor("verified");
+  expect(await told()).toEqual([mailTo("factor_added")]);
+
+  await backend.database.exec("update public.notifications set created_at = created_at - interval '1 day'");
+  await change(1);
+  expect(await told()).toEqual([mailTo("password_changed")]);
 });
 
 describe("a second factor", () => {
