@@ -148,7 +148,7 @@ function prepareOnce(rendered: Rendered, origin: string, encoding: Encoding): Pr
 
 function atOrigin({ html, headers: own }: Rendered, origin: string) {
   const { protocol } = new URL(origin);
-  const body = Buffer.from(html.replaceAll(`${protocol}//${ANY_HOST}`, origin));
+  const body = Buffer.from(html.replaceAll(`${protocol}//${ANY_HOST}`, () => origin));
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 16);
   const headers = new Headers(securityHeaders(protocol === "https:"));
   for (const [name, value] of own) headers.set(name, value);

@@ -85,7 +85,10 @@ export function listenForRequests(
     reportUntrustedProxy(req);
     normalizeTarget(req);
     const id = beginRequest(req, res);
-    pages.serve(req, res, pageOrigin(req), id, () => handleUncached(req, res, id));
+    const answerUncached = () => handleUncached(req, res, id);
+    // The origin is written into the cached pages.
+    if (isValidTarget(req)) pages.serve(req, res, pageOrigin(req), id, answerUncached);
+    else answerUncached();
   }
 
   /** Takes turns with what is rendered: to check a made-up cookie takes as long as to answer from the cache. */

@@ -33,7 +33,8 @@ export function readSettings(environment: Environment): BackendOptions {
     port: readPort(environment),
     dataDir: environment["SUPABASE_LOCAL_DATA"] || join(repositoryRoot, "supabase/.temp/data"),
     postgresUrl,
-    authRateLimitFactor: Number(environment["LITE_AUTH_RATE_LIMIT_FACTOR"] || 1),
+    // All visitors come from the web server's address: 30 log-ins in five minutes would be all of theirs together.
+    authRateLimitFactor: Number(environment["LITE_AUTH_RATE_LIMIT_FACTOR"] || 20),
     catchesMail: !environment["SMTP_URL"] && environment["SUPABASE_LOCAL_SMTP"] !== "off",
     requireSecondFactor: environment["REQUIRE_MFA"] === "admins",
     siteUrl: environment["SITE_ORIGIN"] || `http://localhost:${environment["PORT"] || "3000"}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
+import { readSettings } from "../../../supabase/local/settings.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { clientOf, signUpMember } from "../clients.ts";
 
@@ -54,6 +55,10 @@ test("signing in, signing up and asking for mails have one budget of 30 in five 
     expect((await ask(path, wrongPassword, { from })).status, path).toBe(429);
   const { refresh_token } = member.session;
   expect((await ask("token?grant_type=refresh_token", { refresh_token }, { from })).status).toBe(200);
+});
+
+test("one visitor of the demo does not use up what the others may try, who come from the same address", () => {
+  expect(readSettings({}).authRateLimitFactor).toBe(20);
 });
 
 test("nobody without the secret key can say that they ask for somebody else", async () => {

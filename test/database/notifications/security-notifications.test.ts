@@ -50,6 +50,23 @@ test("an account is mailed that its password was changed, and nobody else is", a
   expect(await told()).toEqual([]);
 });
 
+test("an account that changes its password again and again is mailed twenty times a day, and of other things still", async () => {
+  const change = (times: number) =>
+    backend.database.exec(
+      `do $$ begin for time in 1..${times} loop
+         update auth.users set encrypted_password = gen_random_uuid()::text where id = '${staff.id}';
+       end loop; end $$`,
+    );
+  await change(25);
+  expect(await told()).toEqual(Array(20).fill(mailTo("password_changed")));
+  await addFactor("verified");
+  expect(await told()).toEqual([mailTo("factor_added")]);
+
+  await backend.database.exec("update public.notifications set created_at = created_at - interval '1 day'");
+  await change(1);
+  expect(await told()).toEqual([mailTo("password_changed")]);
+});
+
 describe("a second factor", () => {
   test("is told of once it is verified, and when it is removed", async () => {
     const id = await addFactor("verified");

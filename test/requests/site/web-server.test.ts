@@ -55,6 +55,10 @@ test.each([
   ["with a name and a password", "GET http://a:b@localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
   ["on no host", "GET http:///inquiry HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
   ["on a host that is none", "GET / HTTP/1.1\r\nHost: a@b\r\n\r\n", 400],
+  ["on a host that would end an attribute", 'GET / HTTP/1.1\r\nHost: a"onload=b\r\n\r\n', 400],
+  ["on a host of a pattern of replacements", "GET / HTTP/1.1\r\nHost: a$`$'\r\n\r\n", 400],
+  ["on two hosts", "GET / HTTP/1.1\r\nHost: localhost\r\nHost: other.example\r\n\r\n", 400],
+  ["forwarded for such a host", "GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Host: a$`\r\n\r\n", 400],
   ["longer than any", `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
 ])("an address %s is refused", async (_, request, status) => {
   const answer = await sendRaw(inject("siteUrl"), request.replace("\r\n", "\r\nConnection: close\r\n"));

@@ -3935,6 +3935,8 @@ create trigger create_deliveries
   after insert on public.notifications
   for each row execute function private.create_deliveries();
 
+-- Nobody confirms the address of a new account, and an account can change its password three times a second: a stranger's
+-- mailbox would get a mail for each.
 create function private.notify_account(
   recipient uuid, kind text, facts jsonb default null, once text default null
 ) returns uuid
@@ -3942,13 +3944,17 @@ language sql volatile security definer set search_path = ''
 as $$
   insert into public.notifications (kind, recipient, facts, once)
   select notify_account.kind, members.user_id, notify_account.facts, notify_account.once
-  from public.members where members.user_id = notify_account.recipient
+  from public.members where members.user_id = notify_account.recipient and (
+    select count(*) < 20 from public.notifications
+    where notifications.recipient = members.user_id and notifications.kind = notify_account.kind
+      and created_at > now() - interval '1 day'
+  )
   on conflict do nothing
   returning id;
 $$;
 
 comment on function private.notify_account(uuid, text, jsonb, text) is
-  'For the database''s own triggers: one notification to one account. Null when there is no such account, or when the same was told once.';
+  'For the database''s own triggers: one notification to one account. Null when there is no such account, when the same was told once, or after twenty of this kind within a day.';
 
 -- Past the site nobody is confirmed to, so a notification that is told of to nobody would be for nothing; and the site's own
 -- inquiries keep their turn.
