@@ -112,7 +112,8 @@ async function confirm(form: FormData, { request, context }: Pick<Route.ActionAr
   await endGuess(attempt, verification);
   const { outcome } = verification;
   if (outcome === "gone") {
-    const words = "5분 안에 인증 코드를 입력하지 않아 등록이 취소되었습니다. 처음부터 다시 등록해 주세요.";
+    const words =
+      "5분이 지났거나, 다른 창에서 등록을 새로 시작해 취소되었습니다. 처음부터 다시 등록해 주세요.";
     return startOver(words, enrolment.name);
   }
   if (outcome !== "verified") return refuse(factorRefusal(title, outcome));
