@@ -682,7 +682,7 @@ export type Database = {
         Returns: Json;
       };
       doctor_report: { Args: Record<PropertyKey, never>; Returns: Json };
-      end_attempt: { Args: { names: string[] }; Returns: undefined };
+      end_attempt: { Args: { names: string[]; unanswered?: string | null }; Returns: undefined };
       end_session: { Args: { id: string }; Returns: string };
       end_sessions: { Args: { member: string }; Returns: number };
       erase_inquiry: { Args: { id: string }; Returns: boolean };

@@ -45,8 +45,13 @@ const limiters = Object.fromEntries(
   ]),
 ) as Record<Attempted, BoundedLimiter>;
 
-export type Attempt =
-  { outcome: "may-try"; succeeded: () => Promise<void> } | { outcome: "wait"; seconds: number };
+/** `unanswered`: nobody said whether it was right, as while the auth service is away. */
+export type OpenAttempt = {
+  outcome: "may-try";
+  succeeded: () => Promise<void>;
+  unanswered: () => Promise<void>;
+};
+export type Attempt = OpenAttempt | { outcome: "wait"; seconds: number };
 
 /** Under which names an attempt counts, and how often it may. */
 type Counts = { names: string[]; most: number[] };
@@ -100,16 +105,14 @@ async function beginInDatabase(
     return null;
   }
   if (begun.data > 0) return { outcome: "wait", seconds: begun.data };
-  return {
-    outcome: "may-try",
-    succeeded: async () => {
-      const ended = await anonymousClient
-        .rpc("end_attempt", { names })
-        .setHeader("X-Site-Token", env.SITE_TOKEN)
-        .abortSignal(backendTimeout(COUNTED_WITHIN_MS));
-      if (ended.error) databaseFailure("attempt not taken back", ended);
-    },
+  const end = async (unanswered?: string) => {
+    const ended = await anonymousClient
+      .rpc("end_attempt", { names, unanswered })
+      .setHeader("X-Site-Token", env.SITE_TOKEN)
+      .abortSignal(backendTimeout(COUNTED_WITHIN_MS));
+    if (ended.error) databaseFailure("attempt not taken back", ended);
   };
+  return { outcome: "may-try", succeeded: () => end(), unanswered: () => end(announced) };
 }
 
 async function beginInMemory({ names, most }: Counts, limiter: BoundedLimiter): Promise<Attempt> {
@@ -122,7 +125,8 @@ async function beginInMemory({ names, most }: Counts, limiter: BoundedLimiter): 
     await takeBack(names.slice(0, place + 1));
     return { outcome: "wait", seconds: Math.ceil(msBeforeNext / 1_000) };
   }
-  return { outcome: "may-try", succeeded: () => takeBack(names) };
+  const end = () => takeBack(names);
+  return { outcome: "may-try", succeeded: end, unanswered: end };
 }
 
 function isPlace(scope: string): boolean {

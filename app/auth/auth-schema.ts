@@ -23,13 +23,13 @@ export type CodeInput = z.input<typeof factorCodeSchema>;
 
 const BCRYPT_READS_BYTES = 72;
 
-const email = z
-  .string({ error: "유효한 이메일 주소를 입력해주세요" })
-  .check(
-    z.trim(),
-    z.maxLength(EMAIL_MAX, { error: `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다`, abort: true }),
-    z.refine(isEmailAddress, "유효한 이메일 주소를 입력해주세요"),
-  );
+const email = z.string({ error: "유효한 이메일 주소를 입력해주세요" }).check(
+  z.trim(),
+  z.maxLength(EMAIL_MAX, { error: `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다`, abort: true }),
+  z.refine(isEmailAddress, "유효한 이메일 주소를 입력해주세요"),
+  // The auth service takes it for an i, and attempts must count at the account that it finds.
+  z.overwrite((text) => text.replaceAll("İ", "i")),
+);
 
 const PASSWORD_MAX = 100;
 const passwordTooLong = `비밀번호는 ${PASSWORD_MAX}자를 초과할 수 없습니다`;

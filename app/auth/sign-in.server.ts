@@ -29,9 +29,11 @@ export async function handleLogin(
   if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
 
   const result = await signIn(supabase, submission.value);
-  if (!isInputRefused(result)) await attempt.succeeded();
-  if (result.outcome === "refused")
+  if (result.outcome === "refused") {
+    if (!isInputRefused(result)) await attempt.unanswered();
     return refuse({ status: result.status, title, description: result.message });
+  }
+  await attempt.succeeded();
   if (result.outcome === "factor-pending") {
     const flash = returnPath ? returnPathFlash.of(returnPath) : {};
     return redirectWithFlash(request, "/auth/code", flash);

@@ -102,31 +102,41 @@ return private.begin_attempt(names, most, seconds, announced);
 
 comment on function public.begin_attempt(text[], integer[], integer, text) is 'private.begin_attempt, for the site''s own server.';
 
-create function private.end_attempt(names text[]) returns void
+create function private.end_attempt(names text[], unanswered text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   name text;
 begin
   perform private.require_site();
+  -- An announcement left over would let a guess past the site, uncounted: strangers could collect them.
+  update private.attempt_counts as announced set attempts = announced.attempts - 1
+  where announced.key_hash = private.attempt_key('announced ' || unanswered) and announced.until > now()
+    and announced.attempts > coalesce((
+      select judged.attempts from private.attempt_counts as judged
+      where judged.key_hash = private.attempt_key('judged ' || unanswered) and judged.until > now()
+    ), 0);
+  if unanswered is not null and not found then
+    return;
+  end if;
   foreach name in array names loop
     perform private.take_attempt_back(name);
   end loop;
 end;
 $$;
 
-comment on function private.end_attempt(text[]) is
-  'Takes an attempt that was no wrong guess back from each of these names. Only for the site''s own server (PT401).';
+comment on function private.end_attempt(text[], text) is
+  'Takes an attempt that was no wrong guess back from each of these names. unanswered: what was announced, if the auth service did not say whether it was right; then it is announced no more, or stays counted where it was judged. Only for the site''s own server (PT401).';
 
-create function public.end_attempt(names text[]) returns void
+create function public.end_attempt(names text[], unanswered text default null) returns void
 language sql volatile security invoker set search_path = ''
-return private.end_attempt(names);
+return private.end_attempt(names, unanswered);
 
-comment on function public.end_attempt(text[]) is 'private.end_attempt, for the site''s own server.';
+comment on function public.end_attempt(text[], text) is 'private.end_attempt, for the site''s own server.';
 
 grant execute on function
   private.begin_attempt(text[], integer[], integer, text), public.begin_attempt(text[], integer[], integer, text),
-  private.end_attempt(text[]), public.end_attempt(text[])
+  private.end_attempt(text[], text), public.end_attempt(text[], text)
   to anon;
 
 -- The auth service asks here before it answers whether a password or a code was right, without saying for whom. What the site
@@ -143,15 +153,16 @@ declare
     from auth.users where users.id = judge_attempt.member
   );
   past_site constant text := 'past the site ' || attempted || ' ' || member;
+  judged constant text := 'judged ' || attempted || ' ' || tried;
   announced private.attempt_counts;
   waits_until timestamptz;
 begin
   select * into announced from private.attempt_counts
-  where key_hash = private.attempt_key('announced ' || attempted || ' ' || account) and until > now();
-  -- A code is tried at each of the account's factors.
-  if found
-    and private.count_attempt('judged ' || attempted || ' ' || tried, announced.attempts, announced.until) is null
-  then
+  where key_hash = private.attempt_key('announced ' || attempted || ' ' || account) and until > now() and attempts > 0;
+  -- A code is tried at each of the account's factors: as many were judged as at the one that was tried most often.
+  if found and private.count_attempt(judged, announced.attempts, announced.until) is null then
+    perform private.count_attempt('judged ' || attempted || ' ' || account, attempts, announced.until)
+    from private.attempt_counts where key_hash = private.attempt_key(judged);
     return '{"decision": "continue"}';
   end if;
 

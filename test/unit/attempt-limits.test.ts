@@ -1,13 +1,15 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { loginSchema } from "../../app/auth/auth-schema.ts";
 import type { Attempted } from "../../app/auth/attempt-limits.server.ts";
 import { BoundedLimiter } from "../../app/server/security/bounded-limiter.server.ts";
 import { siteSettings } from "../helpers/samples.ts";
 
 // While the database is away, as here, the web server counts for itself.
-let beginAttempt: typeof import("../../app/auth/attempt-limits.server.ts").beginAttempt;
+type Limits = typeof import("../../app/auth/attempt-limits.server.ts");
+let { accountHash, beginAttempt } = {} as Limits;
 beforeAll(async () => {
   Object.assign(process.env, siteSettings);
-  ({ beginAttempt } = await import("../../app/auth/attempt-limits.server.ts"));
+  ({ accountHash, beginAttempt } = await import("../../app/auth/attempt-limits.server.ts"));
 });
 const restored: { mockRestore: () => void }[] = [];
 beforeEach(() => {
@@ -66,6 +68,14 @@ test("ten wrong passwords from one place do not lock the account's owner out els
   expect(await letThrough("password", email, 50, () => "198.51.4.1")).toBe(10);
   expect(await letThrough("password", email, 1, () => "198.51.4.2")).toBe(1);
 });
+
+test.each(["CHIEF@example.kr", "chİef@example.kr", " chief@Example.KR "])(
+  "at %s attempts count as at the account that the auth service finds by it",
+  (written) => {
+    const { email } = loginSchema.parse({ email: written, password: "secret-1" });
+    expect(accountHash(email)).toBe(accountHash("chief@example.kr"));
+  },
+);
 
 test("what succeeds is not counted", async () => {
   const email = someone();

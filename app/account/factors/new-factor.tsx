@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/new-factor.ts";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/auth-refusal.server.ts";
-import { verifyOneFactor } from "../../auth/second-factor/second-factor.server.ts";
+import { endGuess, verifyOneFactor } from "../../auth/second-factor/second-factor.server.ts";
 import { requireReauthentication } from "../../auth/reauthentication/reauthentication.server.ts";
 import { currentSessionIdOf, sessionClientOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
@@ -108,10 +108,12 @@ async function confirm(form: FormData, { request, context }: Pick<Route.ActionAr
   if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
 
   const supabase = sessionClientOf(context);
-  const { outcome } = await verifyOneFactor(supabase, enrolment.factorId, submission.value.code);
-  if (outcome !== "wrong-code") await attempt.succeeded();
+  const verification = await verifyOneFactor(supabase, enrolment.factorId, submission.value.code);
+  await endGuess(attempt, verification);
+  const { outcome } = verification;
   if (outcome === "gone") {
-    const words = "5분 안에 인증 코드를 입력하지 않아 등록이 취소되었습니다. 처음부터 다시 등록해 주세요.";
+    const words =
+      "5분이 지났거나, 다른 창에서 등록을 새로 시작해 취소되었습니다. 처음부터 다시 등록해 주세요.";
     return startOver(words, enrolment.name);
   }
   if (outcome !== "verified") return refuse(factorRefusal(title, outcome));

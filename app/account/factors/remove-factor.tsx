@@ -3,6 +3,7 @@ import type { Route } from "./+types/remove-factor.ts";
 import { requireReauthentication } from "../../auth/reauthentication/reauthentication.server.ts";
 import { sessionClientOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
+import { env } from "../../env.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
@@ -37,11 +38,13 @@ export async function action({ request, url, context, params }: Route.ActionArgs
     const refusal = toast("error", "인증 앱 해제 실패", "잠시 후 다시 시도해 주세요.");
     return redirectWithToast(request, `/account/factors/${factor.id}`, refusal);
   }
-  const words =
-    visitor.factors.length > 1
-      ? undefined
-      : "이제 비밀번호만으로 로그인됩니다. 복구 코드도 쓸 일이 없습니다.";
-  return redirectWithToast(request, "/account", toast("success", "인증 앱을 해제했습니다", words));
+  const isDuty = env.REQUIRE_MFA === "admins" && visitor.isAdmin;
+  const words = isDuty
+    ? "관리자는 새 인증 앱을 등록한 뒤에 대시보드를 볼 수 있습니다."
+    : "이제 비밀번호만으로 로그인됩니다. 복구 코드도 쓸 일이 없습니다.";
+  const isLast = visitor.factors.length === 1;
+  const done = toast("success", "인증 앱을 해제했습니다", isLast ? words : undefined);
+  return redirectWithToast(request, "/account", done);
 }
 
 export function meta() {

@@ -51,13 +51,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const beginGuess = () => beginAttemptFromRequest(request, "factorCode", email);
   const result = await resetPassword(sessionClientOf(context), submission.value, beginGuess);
   if (result.outcome === "wrong-code") {
-    const description = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
+    const description =
+      "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다. 여러 번 받으셨다면 마지막 코드만 맞습니다";
     return refuseForm(submission, { title, description, field: "code" });
   }
   await attempt.succeeded();
   if (result.outcome === "unverified-factor") {
     const refusal = factorRefusal(title, result.reason, "factorCode", result.seconds);
-    return refuseForm(submission, { ...refusal, description: andCodeIsUsed(refusal.description ?? "") });
+    const lost =
+      result.reason === "missing"
+        ? " 인증 앱을 잃어버리셨다면 다른 관리자에게 2단계 인증 해제를 부탁해 주세요."
+        : "";
+    return refuseForm(submission, {
+      ...refusal,
+      description: andCodeIsUsed(refusal.description ?? "") + lost,
+    });
   }
   if (result.outcome === "refused-password") {
     const description = andCodeIsUsed(result.message);

@@ -16,7 +16,7 @@ import { FactorCodeField } from "../credential-fields.tsx";
 import { factorRefusal } from "../auth-refusal.server.ts";
 import { factorPendingContext, requireFactorPending } from "../session/require-signed-in.server.ts";
 import { type CodeInput, factorCodeSchema } from "../auth-schema.ts";
-import { verifyFactor } from "./second-factor.server.ts";
+import { endGuess, verifyFactor } from "./second-factor.server.ts";
 import { finishLogin } from "../sign-in.server.ts";
 
 export { headers } from "../../ui/forms/form-headers.ts";
@@ -42,8 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
 
   const supabase = sessionClientOf(context);
-  const { outcome } = await verifyFactor(supabase, submission.value.code);
-  if (outcome !== "wrong-code") await attempt.succeeded();
+  const verification = await verifyFactor(supabase, submission.value.code);
+  await endGuess(attempt, verification);
+  const { outcome } = verification;
   if (outcome !== "verified") return refuse(factorRefusal(title, outcome));
   return finishLogin(supabase, request, email, toast("success", "로그인 성공", "환영합니다!"), returnPath);
 }

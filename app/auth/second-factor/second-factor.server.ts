@@ -1,5 +1,5 @@
 import type { AuthError, User } from "@supabase/supabase-js";
-import type { Attempt } from "../attempt-limits.server.ts";
+import type { Attempt, OpenAttempt } from "../attempt-limits.server.ts";
 import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { recordFailedSignIn } from "../failed-sign-ins.server.ts";
@@ -78,8 +78,14 @@ async function guess(
   const attempt = await begin();
   if (attempt.outcome === "wait") return { outcome: "limited", seconds: attempt.seconds };
   const verification = await verifyFactor(supabase, code);
-  if (verification.outcome !== "wrong-code") await attempt.succeeded();
+  await endGuess(attempt, verification);
   return verification;
+}
+
+/** A wrong code stays counted. */
+export async function endGuess(attempt: OpenAttempt, { outcome }: FactorVerification): Promise<void> {
+  if (outcome === "verified") await attempt.succeeded();
+  else if (outcome !== "wrong-code") await attempt.unanswered();
 }
 
 function factorFailure(event: string, { status, code }: AuthError): FactorVerification {

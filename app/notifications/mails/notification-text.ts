@@ -140,15 +140,15 @@ function staffText(delivery: DescribedDelivery): Text {
       };
     case "factor_added":
       return {
-        subject: "2단계 인증을 켰습니다",
-        heading: "2단계 인증이 추가되었습니다",
+        subject: "2단계 인증 앱을 등록했습니다",
+        heading: "2단계 인증 앱이 등록되었습니다",
         lines: [notYourFactor],
         ...account,
       };
     case "factor_removed":
       return {
-        subject: "2단계 인증을 껐습니다",
-        heading: "2단계 인증이 해제되었습니다",
+        subject: "2단계 인증 앱을 해제했습니다",
+        heading: "2단계 인증 앱이 해제되었습니다",
         lines: [notYou],
         ...account,
       };

@@ -9,7 +9,7 @@ const RATE_SECONDS = 5 * 60;
 const FACTOR_ATTEMPTS = 30;
 const FACTOR_SECONDS = 2 * 60;
 
-type Limit = keyof AuthConfig["rateLimit"] | "factor_challenges" | "factor_verifications";
+type Limit = keyof AuthConfig["rateLimit"] | "user_updates" | "factor_challenges" | "factor_verifications";
 
 const LIMITS: Record<string, Limit> = {
   signup: "sign_in_sign_ups",
@@ -35,6 +35,7 @@ export class AuthLimits {
       sign_in_sign_ups: limiter("sign_in_sign_ups"),
       token_verifications: limiter("token_verifications"),
       token_refresh: limiter("token_refresh"),
+      user_updates: limiter("sign_in_sign_ups"),
       factor_challenges: factorLimiter(),
       factor_verifications: factorLimiter(),
     };
@@ -44,7 +45,9 @@ export class AuthLimits {
     const { searchParams } = new URL(request.url);
     const endpoint = authEndpoint(request);
     const isRefresh = endpoint === "token" && searchParams.get("grant_type") === "refresh_token";
-    const limit = isRefresh ? "token_refresh" : (LIMITS[endpoint] ?? factorLimitOf(endpoint));
+    const isUpdate = endpoint === "user" && request.method === "PUT";
+    const ofEndpoint = isUpdate ? "user_updates" : (LIMITS[endpoint] ?? factorLimitOf(endpoint));
+    const limit = isRefresh ? "token_refresh" : ofEndpoint;
     if (!limit || request.method === "OPTIONS") return null;
 
     const refused = await this.#limiters[limit].consume(this.#callerOf(request, address)).then(

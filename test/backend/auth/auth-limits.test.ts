@@ -61,6 +61,15 @@ test("one visitor of the demo does not use up what the others may try, who come 
   expect(readSettings({}).authRateLimitFactor).toBe(20);
 });
 
+test("whoever has a session's token guesses its owner's password 30 times in five minutes", async () => {
+  const asked = { from: "203.0.113.15", method: "PUT", token: member.session.access_token };
+  const guess = (n: number) =>
+    ask("user", { password: "secret-of-a-thief", current_password: `wrong-${n}` }, asked);
+  const statuses = await statusesOf(40, guess);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(30);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});
+
 test("nobody without the secret key can say that they ask for somebody else", async () => {
   const key = backend.publishableKey;
   const guess = (n: number) => ask("verify", wrongCode, { from: `198.51.100.${n % 250}`, key });

@@ -23,7 +23,8 @@ async function begin(names: string[], most: number[], announced?: string): Promi
   expect(answer.status, answer.text).toBe(200);
   return answer.body as number;
 }
-const end = (names: string[]) => ask(backend, `${rpc}/end_attempt`, { body: { names }, headers: fromSite() });
+const end = (names: string[], unanswered?: string) =>
+  ask(backend, `${rpc}/end_attempt`, { body: { names, unanswered }, headers: fromSite() });
 const rows = () =>
   backend.database.query<{ key_hash: string; attempts: number }>("select * from private.attempt_counts");
 
@@ -141,6 +142,29 @@ describe("the auth service's question", () => {
     expect(await judge("factor_code", event(false, one))).toBe("continue");
     expect(await judge("factor_code", event(true, other))).toBe("continue");
     expect(await judge("factor_code", event(true, other))).toBe(429);
+  });
+
+  test("does not let pass what strangers had the site announce while the auth service judged nothing", async () => {
+    const announced = `password ${await mark()}`;
+    for (let n = 0; n < 30; n += 1) {
+      expect(await begin(["here"], [1], announced)).toBe(0);
+      await end(["here"], announced);
+    }
+    for (let n = 0; n < 10; n += 1) expect(await judge("password", event(false))).toBe("continue");
+    expect(await judge("password", event(false))).toBe(429);
+    await begin(["here"], [1], announced);
+    expect(await judge("password", event(true))).toBe("continue");
+  });
+
+  test("of which the site heard no answer stays counted, at whichever factor it was", async () => {
+    const announced = `factorCode ${await mark()}`;
+    const factors = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const tried of [factors, factors.slice(1)]) {
+      await begin(["here"], [2], announced);
+      for (const factor of tried) await judge("factor_code", event(false, factor));
+      await end(["here"], announced);
+    }
+    expect(await begin(["here"], [2], announced)).toBeGreaterThan(0);
   });
 
   test("about an account is not answered for another", async () => {

@@ -107,7 +107,7 @@ test("a wrong code changes nothing and says the same for an account and for none
     ),
   );
   expect(mine?.status).toBe(422);
-  expect(mine?.text).toContain("인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다");
+  expect(mine?.text).toContain("인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다. 여러 번 받으셨다면");
   expect(nobodys && wordsOf(nobodys)).toBe(mine && wordsOf(mine));
   expect((await visit().post("/auth", { email, password })).text).toContain("로그인 성공");
 });

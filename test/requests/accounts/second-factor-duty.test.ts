@@ -30,6 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
+function aal2Token() {
+  const exp = Math.floor(Date.now() / 1_000) + 3_600;
+  const claims = { sub: "1", email: "admin@example.com", aal: "aal2", exp };
+  return `${btoa('{"alg":"HS256"}')}.${btoa(JSON.stringify(claims))}.c2ln`;
+}
+
 test.each(["/dashboard", "/dashboard/inquiries.csv", "/dashboard/events"])(
   "where a second factor is a duty, an admin without one enrols it before %s",
   async (path) => {
@@ -45,13 +51,7 @@ test("a second factor that was begun and never confirmed does not fulfil the dut
 });
 
 test("a token that still claims a second factor does not fulfil the duty once the factor is gone", async () => {
-  const claims = {
-    sub: "1",
-    email: "admin@example.com",
-    aal: "aal2",
-    exp: Math.floor(Date.now() / 1_000) + 3_600,
-  };
-  const access_token = `${btoa('{"alg":"HS256"}')}.${btoa(JSON.stringify(claims))}.c2ln`;
+  const access_token = aal2Token();
   const leadsTo = async () =>
     (await visit(sessionLike({ access_token })).send("/dashboard")).headers.get("Location");
   expect(await leadsTo()).toBe("/account/factors/new");
@@ -70,4 +70,11 @@ test("what an admin typed before a second factor became a duty is kept for after
   expect(page.screen.getByLabelText<HTMLTextAreaElement>("제목").value).toBe("자료 안내");
   const link = page.screen.getByRole("link", { name: "2단계 인증 등록하기 (새 창)" });
   expect(link.getAttribute("href")).toBe("/account/factors/new");
+});
+
+test("an admin who removes the last app hears that the dashboard waits for a new one", async () => {
+  factors = [{ id: "1", status: "verified", factor_type: "totp", friendly_name: "전화" }];
+  const page = await visit(sessionLike({ access_token: aal2Token() })).post("/account/factors/1", {});
+  vi.mocked(console.error).mockClear();
+  expect(page.text).toContain("관리자는 새 인증 앱을 등록한 뒤에 대시보드를 볼 수 있습니다.");
 });

@@ -254,6 +254,7 @@ describe("a password of an account with a second factor", () => {
     const refused = await visit().post("/auth/reset", { ...form, code });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("인증 앱의 코드를 입력해주세요");
+    expect(refused.text).toContain("인증 앱을 잃어버리셨다면 다른 관리자에게");
     expect((await visit().post("/auth", form)).text).toContain("로그인 실패");
 
     await visit().sendForm("/auth/forgot", { email });
