@@ -1,11 +1,24 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { keepEarlierAssets } from "./earlier-assets.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const stampFile = path.join(root, "build/.inputs");
+const build = path.join(root, "build");
+// Beside the build that servers may be running from, which stays whole until it is replaced at once.
+const newBuild = path.join(build, "new");
+const stampFile = path.join(build, ".inputs");
 const COMPRESSIBLE = /\.(?:js|css|svg|html|json|txt|xml|ico|webmanifest)$/;
 
 const inputs = fingerprint();
@@ -18,9 +31,11 @@ if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== inputs) {
     process.exit(1);
   }
   // Vitest sets NODE_ENV to `test`, with which Vite's build would differ from the one that is served.
-  const env = { ...process.env, NODE_ENV: "production" };
+  const env = { ...process.env, NODE_ENV: "production", BUILD_FOLDER: "build/new" };
   execFileSync(process.execPath, [cli, "build"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
   precompress();
+  if (!process.argv.includes("--without-earlier-assets")) keepEarlierAssets(build, newBuild);
+  replaceBuild();
   writeFileSync(stampFile, inputs);
 }
 
@@ -39,8 +54,21 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
+function replaceBuild(): void {
+  const replaced = path.join(build, "replaced");
+  for (const name of ["replaced", "earlier-assets.json", ".inputs"])
+    rmSync(path.join(build, name), { recursive: true, force: true });
+  mkdirSync(replaced);
+  for (const name of readdirSync(newBuild)) {
+    if (existsSync(path.join(build, name))) renameSync(path.join(build, name), path.join(replaced, name));
+    renameSync(path.join(newBuild, name), path.join(build, name));
+  }
+  rmSync(replaced, { recursive: true });
+  rmSync(newBuild, { recursive: true });
+}
+
 function precompress(): void {
-  const folder = path.join(root, "build/client");
+  const folder = path.join(newBuild, "client");
   for (const name of globSync("**/*", { cwd: folder }).filter((name) => COMPRESSIBLE.test(name))) {
     const file = path.join(folder, name);
     const content = readFileSync(file);
