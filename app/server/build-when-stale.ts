@@ -12,11 +12,11 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { keepEarlierAssets } from "./earlier-assets.ts";
+import { EARLIER_ASSETS_KEPT_MS, replaceBuild } from "./replace-build.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const build = path.join(root, "build");
-// Beside the build that servers may be running from, which stays whole until it is replaced at once.
+// Servers may be running from the old one, which stays whole until the new one is.
 const newBuild = path.join(build, "new");
 const stampFile = path.join(build, ".inputs");
 const COMPRESSIBLE = /\.(?:js|css|svg|html|json|txt|xml|ico|webmanifest)$/;
@@ -34,8 +34,9 @@ if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== inputs) {
   const env = { ...process.env, NODE_ENV: "production", BUILD_FOLDER: "build/new" };
   execFileSync(process.execPath, [cli, "build"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
   precompress();
-  if (!process.argv.includes("--without-earlier-assets")) keepEarlierAssets(build, newBuild);
-  replaceBuild();
+  rmSync(stampFile, { force: true });
+  const keepsNone = process.argv.includes("--without-earlier-assets");
+  replaceBuild(build, newBuild, keepsNone ? 0 : EARLIER_ASSETS_KEPT_MS);
   writeFileSync(stampFile, inputs);
 }
 
@@ -52,19 +53,6 @@ function fingerprint(): string {
     hash.update(path.relative(root, file)).update(readFileSync(file));
   }
   return hash.digest("hex");
-}
-
-function replaceBuild(): void {
-  const replaced = path.join(build, "replaced");
-  for (const name of ["replaced", "earlier-assets.json", ".inputs"])
-    rmSync(path.join(build, name), { recursive: true, force: true });
-  mkdirSync(replaced);
-  for (const name of readdirSync(newBuild)) {
-    if (existsSync(path.join(build, name))) renameSync(path.join(build, name), path.join(replaced, name));
-    renameSync(path.join(newBuild, name), path.join(build, name));
-  }
-  rmSync(replaced, { recursive: true });
-  rmSync(newBuild, { recursive: true });
 }
 
 function precompress(): void {
