@@ -4,16 +4,18 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 /**
- * Sends requests to the servers in turn as nginx does with `max_fails=0`: on a connection each, which, if it is refused, is
- * tried at the next server. A request that was sent is never sent again.
+ * Sends requests in turn to the servers whose /readyz says yes, or to all if none does, as HAProxy can: on a connection each,
+ * which, if it is refused, is tried at the next server. A request that was sent is never sent again.
  */
 export async function startRetryingProxy(ports: number[]) {
   let turn = 0;
   const proxy = createServer(async (req, res) => {
     const body = await buffer(req);
     const first = (turn += 1);
-    for (const each of ports.keys()) {
-      const port = ports[(first + each) % ports.length] ?? 0;
+    const inTurn = ports.map((_, each) => ports[(first + each) % ports.length] ?? 0);
+    const answers = await Promise.all(inTurn.map(isReady));
+    const ready = inTurn.filter((_, each) => answers[each]);
+    for (const port of new Set([...ready, ...inTurn])) {
       const answer = await ask(port, req, body);
       if (answer !== "refused") return pass(answer, res);
     }
@@ -27,6 +29,14 @@ export async function startRetryingProxy(ports: number[]) {
       proxy.closeAllConnections();
     },
   };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { headers: { Connection: "close" } }).catch(
+    () => null,
+  );
+  await answer?.body?.cancel();
+  return answer?.ok ?? false;
 }
 
 type Answer = IncomingMessage | "refused" | "broken";
