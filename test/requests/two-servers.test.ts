@@ -104,15 +104,13 @@ test("an admin's stream of one server tells of an inquiry that the other took", 
   const listening = (async () => {
     for await (const chunk of stream.body ?? []) heard += new TextDecoder().decode(chunk as Uint8Array);
   })().catch(() => {});
-  await vi.waitFor(() => expect(heard).toContain("event: changed"), 60_000);
-  const before = heard.length;
+  const signals = () => heard.split("event: changed").length - 1;
+  await vi.waitFor(() => expect(signals()).toBeGreaterThan(0), 60_000);
   for (const server of [0, 1]) {
+    const before = signals();
     const visitor = new Visitor(SITE, {}, (request) => answerOf(server, request));
     await visitor.sendForm("/inquiry", inquiryFields());
-    await vi.waitFor(
-      () => expect(heard.slice(before).split("event: changed")).toHaveLength(server + 2),
-      60_000,
-    );
+    await vi.waitFor(() => expect(signals()).toBeGreaterThan(before), 60_000);
   }
   leaving.abort();
   await listening;
