@@ -90,7 +90,7 @@ test("an action that is asked to be reauthenticated by one server goes on at the
   const fields = invite({ kind: "admin" });
   const asked = await chief.post("/dashboard/invites", fields);
   expect(asked.url).toBe("/account/proof");
-  const proven = { ...fields, password: chief.password };
+  const proven = { ...fields, goesOnAt: "/dashboard/invites", password: chief.password };
   const onwards = await chief.sendForm("/account/proof", proven);
   expect([onwards.status, onwards.headers.get("Location")]).toEqual([307, "/dashboard/invites"]);
   expect(codeIn((await chief.post("/dashboard/invites", proven)).text)).not.toBe("");
