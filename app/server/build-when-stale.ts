@@ -1,11 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { EARLIER_ASSETS_KEPT_MS, replaceBuild } from "./replace-build.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const stampFile = path.join(root, "build/.inputs");
+const build = path.join(root, "build");
+// Servers may be running from the old one, which stays whole until the new one is.
+const newBuild = path.join(build, "new");
+const stampFile = path.join(build, ".inputs");
 const COMPRESSIBLE = /\.(?:js|css|svg|html|json|txt|xml|ico|webmanifest)$/;
 
 const inputs = fingerprint();
@@ -18,9 +22,12 @@ if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== inputs) {
     process.exit(1);
   }
   // Vitest sets NODE_ENV to `test`, with which Vite's build would differ from the one that is served.
-  const env = { ...process.env, NODE_ENV: "production" };
+  const env = { ...process.env, NODE_ENV: "production", BUILD_FOLDER: "build/new" };
   execFileSync(process.execPath, [cli, "build"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
   precompress();
+  rmSync(stampFile, { force: true });
+  const keepsNone = process.argv.includes("--without-earlier-assets");
+  replaceBuild(build, newBuild, keepsNone ? 0 : EARLIER_ASSETS_KEPT_MS);
   writeFileSync(stampFile, inputs);
 }
 
@@ -40,7 +47,7 @@ function fingerprint(): string {
 }
 
 function precompress(): void {
-  const folder = path.join(root, "build/client");
+  const folder = path.join(newBuild, "client");
   for (const name of globSync("**/*", { cwd: folder }).filter((name) => COMPRESSIBLE.test(name))) {
     const file = path.join(folder, name);
     const content = readFileSync(file);

@@ -20,6 +20,9 @@ const types: Record<string, string> = {
   "speculation-rules.json": "application/speculationrules+json",
 };
 
+// Nothing that leads out of the folder.
+const HASHED_FILE = /^\/assets\/\w[\w.-]*\.(?:css|js|svg)$/;
+
 type StaticFile = Record<Encoding, Prepared>;
 
 /**
@@ -32,10 +35,16 @@ export function serveStaticFiles(folder: string) {
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll("\\", "/"))
     .filter((name) => !/(?:^|\/)\.|\.(?:br|gz)$/.test(name));
   const files = new Map(paths.map((name) => [`/${name}`, readStaticFile(folder, name)]));
+  // After a build beside this running server, the pages of servers that were restarted name files which it brought.
+  const fileOf = (name: string): StaticFile | undefined => {
+    const isNewer = !files.has(name) && HASHED_FILE.test(name) && existsSync(path.join(folder, name));
+    if (isNewer) files.set(name, readStaticFile(folder, name.slice(1)));
+    return files.get(name);
+  };
 
   return (req: IncomingMessage, res: ServerResponse, isSecure: boolean): boolean => {
     const name = pathWithoutQuery(req.url ?? "");
-    const file = req.method === "GET" || req.method === "HEAD" ? files.get(name) : undefined;
+    const file = req.method === "GET" || req.method === "HEAD" ? fileOf(name) : undefined;
     if (!file) return false;
     markStaticFile(res, name);
     const encoding = acceptedEncoding(req.headers["accept-encoding"]);

@@ -4,6 +4,7 @@ import type { TestProject } from "vitest/node";
 import { databaseTemplate } from "./database-template.ts";
 
 export async function setup({ provide }: TestProject): Promise<void> {
-  execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../../app/server/build-when-stale.ts")]);
+  const build = path.resolve(import.meta.dirname, "../../app/server/build-when-stale.ts");
+  execFileSync(process.execPath, [build, "--without-earlier-assets"]);
   provide("databaseTemplate", await databaseTemplate());
 }

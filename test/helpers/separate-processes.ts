@@ -32,18 +32,18 @@ export class SeparateProcesses {
 
   /**
    * Resolves when both run; removes both after the test. The tests' Postgres costs less than an embedded one.
-   * `sql` changes the database before anything uses it.
+   * `sql` changes the database before anything uses it; without `isWebStarted` there is only the backend.
    */
   static async start(
     settings: Record<string, string> = {},
-    { isDatabaseEmbedded = false, sql = "" } = {},
+    { isDatabaseEmbedded = false, sql = "", isWebStarted = true } = {},
   ): Promise<SeparateProcesses> {
     const database = isDatabaseEmbedded ? copyOfEmbeddedTemplate() : await copyOfTemplate();
     if (sql !== "") await execute(database, sql);
     const both = new SeparateProcesses(await freePort(), await freePort(), settings, database);
     onTestFinished(() => both.#remove());
     await both.startBackend();
-    await both.startWeb();
+    if (isWebStarted) await both.startWeb();
     return both;
   }
 
@@ -71,6 +71,18 @@ export class SeparateProcesses {
 
   get backendUrl(): string {
     return `http://127.0.0.1:${this.#ports.backend}`;
+  }
+
+  /** What a web server needs to use the backend; a second one needs a port and an outbox of its own. */
+  get webSettings(): Record<string, string> {
+    return {
+      PORT: String(this.#ports.web),
+      HOST: "127.0.0.1",
+      SUPABASE_URL: this.backendUrl,
+      SUPABASE_PUBLISHABLE_KEY: this.#publishableKey,
+      SESSION_SECRET,
+      SITE_TOKEN: this.#keys().siteToken,
+    };
   }
 
   get webPid(): number {
@@ -137,17 +149,7 @@ export class SeparateProcesses {
       .join("; ");
     this.#web = run(
       ["app/server/server.ts"],
-      {
-        PORT: String(this.#ports.web),
-        HOST: "127.0.0.1",
-        SUPABASE_URL: this.backendUrl,
-        SUPABASE_PUBLISHABLE_KEY: this.#publishableKey,
-        SESSION_SECRET,
-        SITE_TOKEN: this.#keys().siteToken,
-        OUTBOX_PATH: this.outboxFile,
-        ...this.#settings,
-        ...settings,
-      },
+      { ...this.webSettings, OUTBOX_PATH: this.outboxFile, ...this.#settings, ...settings },
       prepare || undefined,
     );
     const { printed } = this.#web;

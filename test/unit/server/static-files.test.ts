@@ -35,6 +35,23 @@ test("a file that a new build has replaced is there until the server restarts", 
   expect(response.headers.get("Content-Type")).toBe("text/css");
 });
 
+test("a hashed file that a build brings beside the running server is there at once, and nothing else is", async () => {
+  const { folder, ask } = await serveFolder({ "assets/old-1a2b.css": "", "icon.svg": "" });
+  for (const name of ["assets/new-3c4d.css", "assets/new-3c4d.css.br", "assets/.hidden.css", "new.svg"])
+    writeFileSync(path.join(folder, name), css);
+  const response = await ask("/assets/new-3c4d.css");
+  expect(await response.text()).toBe(css);
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  for (const name of [
+    "new.svg",
+    "assets/.hidden.css",
+    "assets/new-3c4d.css.br",
+    "assets/..%2ficon.svg",
+    "assets",
+  ])
+    expect((await ask(`/${name}`)).status, name).toBe(404);
+});
+
 test.each([
   ["br", "br"],
   ["gzip, deflate", "gzip"],
