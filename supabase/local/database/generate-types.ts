@@ -22,8 +22,11 @@ export async function generateTypes(database: LocalDatabase): Promise<string> {
 export async function stricterTypes(generated: string): Promise<string> {
   const [types = ""] =
     /export type Json[^]*?(?=\n(?:export )?type DatabaseWithoutInternals)/.exec(generated) ?? [];
-  // Only the CLI's output has computed fields, and they are all empty.
-  const formatted = (await formatTypes(types)).replaceAll(/^ +ComputedFields: never;\n/gm, "");
+  // Only the CLI's output names computed fields, and takes them out of the rows that their functions are given.
+  const withoutNames = types
+    .replaceAll(/^ +ComputedFields: .*\n/gm, "")
+    .replaceAll(/Omit<(Database[^<>,]*), Database[^<>,]*\['ComputedFields'\]>/g, "$1");
+  const formatted = await formatTypes(withoutNames);
   const [tables = "", functions = "", enums = ""] = formatted.split(/^ {4}(?=Functions: |Enums: )/m);
 
   // Function results state no nullability: columns named like a nullable table column may be null.

@@ -163,7 +163,7 @@ test("neither password nor code nor token is sent back", async () => {
 
 test("nothing that another site has posted is sent back", async () => {
   backend.use(isGone);
-  const headers = { Origin: "https://evil.example" };
+  const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
   const body = new URLSearchParams({ intent: "note", body: "of another site" });
   const response = await withSession().send(inquiry, { method: "POST", body, headers });
   expect([response.status, await response.text()]).toEqual([

@@ -65,7 +65,7 @@ test("each mail is previewed as text, and as a page that runs nothing", async ()
   const preview = await admin.open("/dashboard/notices/preview");
   expect(preview.text).toContain("[숲결 VR] 새 문의 AB12CD34EF");
   const links = preview.screen.getAllByRole("link", { name: /꾸민 모습 열기/ });
-  expect(links.length).toBe(12);
+  expect(links.length).toBe(13);
   const mail = await admin.send(links[0]?.getAttribute("href") ?? "");
   expect(mail.headers.get("Content-Security-Policy")).toContain("sandbox");
   expect(mail.headers.get("Content-Security-Policy")).not.toContain("script-src");
