@@ -35,32 +35,30 @@ create table public.inquiries (
   privacy_notice_version text check (privacy_notice_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   note_text text,
   search_text text not null generated always as (
-    left(
+    private.search_text(
       private.search_letters(
         private.search_fields(
-          reference, organization_name, private.initials(organization_name), contact_name, private.initials(contact_name),
-          email, phone, message
+          reference, phone, organization_name, private.initials(organization_name), contact_name,
+          private.initials(contact_name), email, message
         ),
         ''
       ),
-      1100
+      private.search_letters(private.search_entries(next_action, resolution_reason, note_text), '')
     )
-    || coalesce(e'\x1f' || left(private.search_letters(left(note_text, 3000), ''), 3000), '')
   ) stored,
   -- The keys of search_text, written out once more because a generated column cannot name another.
   search_keys integer[] not null generated always as (
     private.search_keys(
-      left(
+      private.search_text(
         private.search_letters(
           private.search_fields(
-            reference, organization_name, private.initials(organization_name), contact_name, private.initials(contact_name),
-            email, phone, message
+            reference, phone, organization_name, private.initials(organization_name), contact_name,
+            private.initials(contact_name), email, message
           ),
           ''
         ),
-        1100
+        private.search_letters(private.search_entries(next_action, resolution_reason, note_text), '')
       )
-      || coalesce(e'\x1f' || left(private.search_letters(left(note_text, 3000), ''), 3000), '')
     )
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
@@ -90,10 +88,10 @@ comment on column public.inquiries.first_response_at is
   'When the status first left ''new'', or somebody first got in touch with the inquirer, whichever came first.';
 comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';
 comment on column public.inquiries.search_text is
-  'What it is found by. Of a message only the first 500 letters, and 1,100 of all but the notes: some letters become eighteen in normal form KC.';
+  'What it is found by. Of a message only the first 500 letters, and 1,100 of all but what staff wrote: some letters become eighteen in normal form KC.';
 comment on column public.inquiries.privacy_notice_version is
   'The day of its wording, as 2026-11-22; null for what came before there was one, or past the site''s forms.';
-comment on column public.inquiries.note_text is 'The bodies of its notes, newest first, as much of them as is searched; kept by a trigger on inquiry_notes.';
+comment on column public.inquiries.note_text is 'The bodies of its notes and the remarks of its contacts, newest first, as much of them as is searched; kept by triggers on both.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
 comment on column public.inquiries.next_action is 'What to do that day, in a line.';
 comment on column public.inquiries.resolution is 'What became of it; only of completed ones, and null until somebody says.';

@@ -257,8 +257,12 @@ as $$
 declare
   noted uuid := coalesce(new.inquiry_id, old.inquiry_id);
   written text := (
-    select left(string_agg(body::text, e'\x1f' order by created_at desc, id), 3000)
-    from public.inquiry_notes where inquiry_id = noted
+    select left(string_agg(entry, e'\x1f' order by created_at desc, id), 3000)
+    from (
+      select body::text as entry, created_at, id from public.inquiry_notes where inquiry_id = noted
+      union all
+      select remark::text, created_at, id from public.inquiry_contacts where inquiry_id = noted and remark is not null
+    ) as entries
   );
 begin
   -- What stays the same would pass for another change of the inquiry.
@@ -266,7 +270,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.collect_notes() is 'Writes the notes of an inquiry into its note_text.';
+comment on function private.collect_notes() is 'Writes the notes of an inquiry, and the remarks of its contacts, into its note_text.';
 
 create trigger collect_notes
   after insert or delete or update of body on public.inquiry_notes
@@ -331,6 +335,10 @@ comment on function private.skip_repeated_contact() is
 create trigger skip_repeated_contact
   before insert on public.inquiry_contacts
   for each row execute function private.skip_repeated_contact();
+
+create trigger collect_notes
+  after insert or delete or update of remark on public.inquiry_contacts
+  for each row execute function private.collect_notes();
 
 create function private.respond_by_contact() returns trigger
 language plpgsql security definer set search_path = ''

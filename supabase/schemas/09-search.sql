@@ -1,40 +1,75 @@
 -- Finding and counting inquiries. Under row level security Postgres would use no index for a search (its operators are
 -- not leakproof), so these run with the owner's rights, after asking once whether the caller is an admin.
 
+create function private.with_keys(word text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  -- A pair says more than its letters, which the planner would take for further conditions.
+  select format('search_keys @> %L::integer[]', array_agg(key))
+  from unnest(private.search_keys(word)) as key
+  where length(word) = 1 or key not between 0 and x'ffff'::integer;
+$$;
+comment on function private.with_keys(text) is 'As SQL over inquiries, that they have the keys of a word.';
+
+create function private.with_word(word text) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  -- As Crockford reads it: O for 0, I and L for 1. There is no U in one.
+  reference constant text := case when word ~ '^[0-9a-tv-z]{4,10}$' then translate(word, 'oil', '011') else word end;
+begin
+  return case
+    when reference <> word then format(
+      '(%s and strpos(search_text, %L) > 0 or %s and strpos(split_part(search_text, %L, 1), %L) > 0)',
+      private.with_keys(word), word, private.with_keys(reference), e'\x1f', reference
+    )
+    -- Any two digits are in every tenth telephone number, also in one that a note has, and any two characters in every
+    -- hundredth reference.
+    when word ~ '^[0-9a-z]{1,3}$' then format(
+      '%s and strpos(regexp_replace(split_part(search_text, %L, 2), ''[0-9\x1d]{7,}'', '' '', ''g''), %L) > 0',
+      private.with_keys(word), e'\x1e', word
+    )
+    when word ~ '^[\u0001-\uffff]{1,2}$' then private.with_keys(word)
+    else format('%s and strpos(search_text, %L) > 0', private.with_keys(word), word)
+  end;
+end;
+$$;
+comment on function private.with_word(text) is
+  'As SQL over inquiries, that they have a word: in a reference or a telephone number only one of four characters or more. Two other letters are exact by their key.';
+
 create function private.inquiry_search(search text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
 declare
   typed text := btrim(private.search_letters(left(search, 100), ' '));
-  digits text := regexp_replace(regexp_replace(typed, '^\+82 ?', '0'), '[-. ()]', '', 'g');
+  digits text;
   words text[];
-  keys integer[];
 begin
-  words := array(
-    select distinct word
-    from string_to_table(case when digits ~ '^\d+$' then digits else typed end, ' ') as word
-    where word <> ''
-  );
-  -- A pair says more than its letters, which the planner would take for further conditions.
-  keys := array(
-    select distinct key
-    from unnest(words) as word, unnest(private.search_keys(word)) as key
-    where length(word) = 1 or key not between 0 and x'ffff'::integer
-  );
+  if normalize(left(search, 100), nfkc) !~ '[^ \t\n\r\f\v\u2028\u2029]' then
+    return null;
+  end if;
 
-  return case when words <> '{}' then concat_ws(
-    ' and ',
-    format('search_keys @> %L::integer[]', keys),
-    (
-      select string_agg(format('strpos(search_text, %L) > 0', word), ' and ')
-      from unnest(words) as word
-      where word !~ '^[\u0001-\uffff]{1,2}$'
-    )
-  ) end;
+  -- A telephone number as from abroad, and one written with blanks.
+  typed := regexp_replace(typed, '(?<![^ ])\+82[ \x1d]?(?:0\x1d?)?(?=[0-9])', '0', 'g');
+  typed := regexp_replace(typed, '(?<![^ ])(0[0-9]{1,2}|[0-9]{3}) (?=[0-9]{3,4}(?:[ \x1d]|$))', '\1', 'g');
+  digits := regexp_replace(typed, '[ \x1d]', '', 'g');
+  -- In a longer word what stands between digits is punctuation, too: a telephone number or a day is found however written.
+  words := array(
+    select distinct case when length(plain) < 6 then word else plain end
+    from string_to_table(case when digits ~ '^[0-9]{6,}$' then digits else typed end, ' ') as word,
+      replace(word, e'\x1d', '') as plain
+    where plain <> ''
+  );
+  -- Of punctuation alone.
+  if words = '{}' then
+    return 'false';
+  end if;
+
+  return (select string_agg(private.with_word(word), ' and ') from unnest(words) as word);
 end;
 $$;
 comment on function private.inquiry_search(text) is
-  'A search as SQL over inquiries, that every word is there; null where nothing is searched for. One or two letters are exact by their key alone.';
+  'A search as SQL over inquiries, that every word is there; null where nothing is searched for.';
 
 create function private.inquiry_filter(
   status text, organization_type text, received_from date, received_to date, suspected_spam boolean

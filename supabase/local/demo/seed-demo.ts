@@ -33,6 +33,7 @@ export async function seedDemo(
     await sql.exec("set local session_replication_role = origin");
     await sql.exec("select private.recount_inquiries()");
     await sql.exec("update public.inquiry_notes set body = body");
+    await sql.exec("update public.inquiry_contacts set remark = remark");
     return "seeded";
   });
 }

@@ -111,7 +111,7 @@ test("every text and JSON that a table keeps has a bound of its own, or is made 
     // The name of a table.
     "account_writes.kind",
     "audit_secret.secret",
-    // Of the first 3,000 letters of an inquiry's notes.
+    // Of the first 3,000 letters of an inquiry's notes and of its contacts' remarks.
     "inquiries.note_text",
     // A network, or 'unknown'.
     "inquiry_budgets.network",

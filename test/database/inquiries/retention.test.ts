@@ -31,6 +31,10 @@ const completedAgo = async (interval: string, columns: object = {}) => {
     body: { inquiry_id: id, body: "남궁하늘 님께 전화함" },
     token: admin.token,
   });
+  await ask(backend, "/rest/v1/inquiry_contacts", {
+    body: { inquiry_id: id, kind: "call", remark: "남궁하늘 님 통화" },
+    token: admin.token,
+  });
   return id;
 };
 const anonymise = async (olderThan?: string) => {
@@ -43,6 +47,7 @@ const anonymise = async (olderThan?: string) => {
 const traced = async (id: string) => {
   const rows = await backend.database.query(
     `select from public.inquiries where id = $1 and inquiries::text ~ $2
+     union all select from public.inquiry_contacts where inquiry_id = $1 and inquiry_contacts::text ~ $2
      union all select from public.inquiry_notes where inquiry_id = $1 and inquiry_notes::text ~ $2
      union all select from public.inquiry_events where inquiry_id = $1 and inquiry_events::text ~ $2`,
     [id, traces],
@@ -191,6 +196,22 @@ describe("one person's data", () => {
     expect(await traced(id)).toBe(false);
     expect(await traced(other)).toBe(true);
     expect(await historyOf(id)).toEqual([{ kind: "erasure", actor: admin.id }]);
+  });
+
+  test("is erased with a next step and the reason of an outcome, which were found, too", async () => {
+    const search = async () => (await call(backend, "search_inquiries", { search: "남궁" }, admin)).body;
+    for (const columns of [
+      { next_action_on: "2026-12-01", next_action: "남궁하늘 님께 전화" },
+      { status: "completed", resolution: "declined", resolution_reason: "남궁하늘 님 퇴직" },
+    ]) {
+      const id = await insertInquiry(backend.database);
+      const path = `/rest/v1/inquiries?id=eq.${id}`;
+      const { status } = await ask(backend, path, { method: "PATCH", body: columns, token: admin.token });
+      expect(status).toBe(204);
+      expect(await search()).toMatchObject([{ id }]);
+      await call(backend, "erase_inquiry", { id }, admin);
+      expect([await search(), await traced(id)]).toEqual([[], false]);
+    }
   });
 
   test("is erased once; of an inquiry that is not there nothing is", async () => {

@@ -24,7 +24,8 @@ beforeAll(async () => {
       [COUNT],
     );
   });
-  await backend.database.exec("analyze public.inquiries");
+  // Until then the index has a list of what is new, which each part of a search reads.
+  await backend.database.exec("vacuum analyze public.inquiries");
 });
 afterAll(() => backend.stop());
 
@@ -77,16 +78,19 @@ describe("among many inquiries, a page of a search", () => {
     expect(rowsRead).toBeLessThan(3_000);
   });
 
-  test.each(["울", "울릉", "울릉 재단 0", "쿄", "쿄쿄", "ㅈㅈ"])("of %s enters the index", async (search) => {
-    const [condition] = await backend.database.query<{ sql: string }>(
-      "select private.inquiry_search($1) as sql",
-      [search],
-    );
-    const plan = await backend.database.query<{ "QUERY PLAN": string }>(
-      `explain select id from public.inquiries where ${condition?.sql}`,
-    );
-    expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain(
-      "Bitmap Index Scan on inquiries_search",
-    );
-  });
+  test.each(["울", "울릉", "울릉 재단 0", "쿄", "쿄쿄", "ㅈㅈ", "gmail"])(
+    "of %s enters the index",
+    async (search) => {
+      const [condition] = await backend.database.query<{ sql: string }>(
+        "select private.inquiry_search($1) as sql",
+        [search],
+      );
+      const plan = await backend.database.query<{ "QUERY PLAN": string }>(
+        `explain select id from public.inquiries where ${condition?.sql}`,
+      );
+      expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain(
+        "Bitmap Index Scan on inquiries_search",
+      );
+    },
+  );
 });

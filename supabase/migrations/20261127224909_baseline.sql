@@ -1403,23 +1403,34 @@ grant execute on function public.check_invite_code(text, text) to service_role;
 -- storing an inquiry takes 0.8 ms of processor time instead of 1.1, triggers aside.
 
 create function private.search_fields(
-  reference text, organization_name text, organization_initials text, contact_name text, contact_initials text,
-  email text, phone text, message text
+  reference text, phone text, organization_name text, organization_initials text, contact_name text, contact_initials text,
+  email text, message text
 ) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   gap constant text := e'\x1f';
 begin
-  return reference || gap || organization_name || gap || organization_initials || gap || contact_name || gap
-    || contact_initials || gap || email || gap || phone || gap || regexp_replace(phone, '\D', '', 'g') || gap
-    || coalesce(left(message, 500), '');
+  return reference || gap || regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') || e'\x1e'
+    || organization_name || gap || organization_initials || gap || contact_name || gap || contact_initials || gap
+    || email || gap || coalesce(left(message, 500), '');
 end;
 $$;
 comment on function private.search_fields(text, text, text, text, text, text, text, text) is
-  'What of an inquiry is searched, its notes aside: of a message the first 500 letters, the phone also by digits.';
+  'What of an inquiry is searched but what staff wrote: its two numbers, a mark, and its words; of a message the first 500 letters.';
 grant execute on function private.search_fields(text, text, text, text, text, text, text, text)
   to anon, authenticated, service_role;
+
+create function private.search_entries(next_action text, resolution_reason text, note_text text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return left(concat_ws(e'\x1f', next_action, resolution_reason, note_text), 3400);
+end;
+$$;
+comment on function private.search_entries(text, text, text) is
+  'What staff wrote of an inquiry, as much of it as is searched.';
+grant execute on function private.search_entries(text, text, text) to anon, authenticated, service_role;
 
 -- ㅂㅂㅊ finds 별빛초등학교 and ㅈ1ㄱㄷ finds 제1고등학교.
 create function private.initials(name text) returns text
@@ -1448,6 +1459,9 @@ create function private.search_letters(written text, blank text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
+  -- In normal form KC, in which ㆍ is \u119e. What is read as a word, as in R&D and 50%, counts as a letter.
+  signs constant text :=
+    '[-.,/:;!?~''"`()<>{}\[\]\u00b7\u119e\u2010-\u2015\u2018-\u201f\u2022\u2027\u2032\u2033\u2212\u2219\u22c5\u3001\u3002\u3008-\u3011\u3014-\u301c\u30fb]+';
   letters text := written;
   pair text;
 begin
@@ -1458,12 +1472,38 @@ begin
   end if;
   -- The normal form takes a consonant for an initial, and would make a syllable of it and a vowel: ㅋ큐ㅠ of ㅋㅋㅠㅠ.
   letters := normalize(regexp_replace(letters, '([ㄱ-ㅎ])([ㅏ-ㅣ])', e'\\1\x1f\\2', 'g'), nfkc);
-  return lower(regexp_replace(letters, '[ \t\n\r\f\v\u2028\u2029]+', blank, 'g'));
+  letters := lower(regexp_replace(letters, '[ \t\n\r\f\v\u2028\u2029]+', blank, 'g'));
+  -- 쉼표 finds 쉼,표 and obrien O'Brien; between digits a mark stays, as 3.1 is not 31.
+  letters := regexp_replace(letters, '([0-9])' || signs || '(?=[0-9])', e'\\1\x1d', 'g');
+  return regexp_replace(letters, signs, '', 'g');
 end;
 $$;
 comment on function private.search_letters(text, text) is
-  'A text, or a search, in the letters in which the two are compared, and with this for its blanks.';
+  'A text, or a search, in the letters in which the two are compared: without punctuation, and with this for its blanks.';
 grant execute on function private.search_letters(text, text) to anon, authenticated, service_role;
+
+create function private.search_text(fields text, entries text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  mark constant text := e'\x1d';
+  gap constant text := e'\x1f';
+begin
+  return left(replace(fields, mark, ''), 1100)
+    || case when entries <> '' then gap || left(replace(entries, mark, ''), 3400) else '' end
+    -- A longer word is searched for without its marks, so four letters beside them are enough.
+    || case when strpos(fields || entries, mark) > 0 then left(
+      (
+        select string_agg(gap || marked[1], '')
+        from regexp_matches(fields || gap || entries, '([^\x1d-\x1f]{0,4}(?:\x1d[^\x1d-\x1f]{1,4})+)', 'g') as found (marked)
+      ),
+      300
+    ) else '' end;
+end;
+$$;
+comment on function private.search_text(text, text) is
+  'What an inquiry is found by: its fields and its entries in the letters of a search, and again what stands around the marks between digits.';
+grant execute on function private.search_text(text, text) to anon, authenticated, service_role;
 
 -- Pairs come from an array of the letters beside itself, moved by one: 0.10 ms an inquiry, where a window takes 0.22.
 create function private.search_keys(written text) returns integer[]
@@ -1530,32 +1570,30 @@ create table public.inquiries (
   privacy_notice_version text check (privacy_notice_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   note_text text,
   search_text text not null generated always as (
-    left(
+    private.search_text(
       private.search_letters(
         private.search_fields(
-          reference, organization_name, private.initials(organization_name), contact_name, private.initials(contact_name),
-          email, phone, message
+          reference, phone, organization_name, private.initials(organization_name), contact_name,
+          private.initials(contact_name), email, message
         ),
         ''
       ),
-      1100
+      private.search_letters(private.search_entries(next_action, resolution_reason, note_text), '')
     )
-    || coalesce(e'\x1f' || left(private.search_letters(left(note_text, 3000), ''), 3000), '')
   ) stored,
   -- The keys of search_text, written out once more because a generated column cannot name another.
   search_keys integer[] not null generated always as (
     private.search_keys(
-      left(
+      private.search_text(
         private.search_letters(
           private.search_fields(
-            reference, organization_name, private.initials(organization_name), contact_name, private.initials(contact_name),
-            email, phone, message
+            reference, phone, organization_name, private.initials(organization_name), contact_name,
+            private.initials(contact_name), email, message
           ),
           ''
         ),
-        1100
+        private.search_letters(private.search_entries(next_action, resolution_reason, note_text), '')
       )
-      || coalesce(e'\x1f' || left(private.search_letters(left(note_text, 3000), ''), 3000), '')
     )
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
@@ -1585,10 +1623,10 @@ comment on column public.inquiries.first_response_at is
   'When the status first left ''new'', or somebody first got in touch with the inquirer, whichever came first.';
 comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';
 comment on column public.inquiries.search_text is
-  'What it is found by. Of a message only the first 500 letters, and 1,100 of all but the notes: some letters become eighteen in normal form KC.';
+  'What it is found by. Of a message only the first 500 letters, and 1,100 of all but what staff wrote: some letters become eighteen in normal form KC.';
 comment on column public.inquiries.privacy_notice_version is
   'The day of its wording, as 2026-11-22; null for what came before there was one, or past the site''s forms.';
-comment on column public.inquiries.note_text is 'The bodies of its notes, newest first, as much of them as is searched; kept by a trigger on inquiry_notes.';
+comment on column public.inquiries.note_text is 'The bodies of its notes and the remarks of its contacts, newest first, as much of them as is searched; kept by triggers on both.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
 comment on column public.inquiries.next_action is 'What to do that day, in a line.';
 comment on column public.inquiries.resolution is 'What became of it; only of completed ones, and null until somebody says.';
@@ -2304,8 +2342,12 @@ as $$
 declare
   noted uuid := coalesce(new.inquiry_id, old.inquiry_id);
   written text := (
-    select left(string_agg(body::text, e'\x1f' order by created_at desc, id), 3000)
-    from public.inquiry_notes where inquiry_id = noted
+    select left(string_agg(entry, e'\x1f' order by created_at desc, id), 3000)
+    from (
+      select body::text as entry, created_at, id from public.inquiry_notes where inquiry_id = noted
+      union all
+      select remark::text, created_at, id from public.inquiry_contacts where inquiry_id = noted and remark is not null
+    ) as entries
   );
 begin
   -- What stays the same would pass for another change of the inquiry.
@@ -2313,7 +2355,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.collect_notes() is 'Writes the notes of an inquiry into its note_text.';
+comment on function private.collect_notes() is 'Writes the notes of an inquiry, and the remarks of its contacts, into its note_text.';
 
 create trigger collect_notes
   after insert or delete or update of body on public.inquiry_notes
@@ -2378,6 +2420,10 @@ comment on function private.skip_repeated_contact() is
 create trigger skip_repeated_contact
   before insert on public.inquiry_contacts
   for each row execute function private.skip_repeated_contact();
+
+create trigger collect_notes
+  after insert or delete or update of remark on public.inquiry_contacts
+  for each row execute function private.collect_notes();
 
 create function private.respond_by_contact() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2732,40 +2778,75 @@ grant execute on function public.undo(uuid) to authenticated;
 -- Finding and counting inquiries. Under row level security Postgres would use no index for a search (its operators are
 -- not leakproof), so these run with the owner's rights, after asking once whether the caller is an admin.
 
+create function private.with_keys(word text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  -- A pair says more than its letters, which the planner would take for further conditions.
+  select format('search_keys @> %L::integer[]', array_agg(key))
+  from unnest(private.search_keys(word)) as key
+  where length(word) = 1 or key not between 0 and x'ffff'::integer;
+$$;
+comment on function private.with_keys(text) is 'As SQL over inquiries, that they have the keys of a word.';
+
+create function private.with_word(word text) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  -- As Crockford reads it: O for 0, I and L for 1. There is no U in one.
+  reference constant text := case when word ~ '^[0-9a-tv-z]{4,10}$' then translate(word, 'oil', '011') else word end;
+begin
+  return case
+    when reference <> word then format(
+      '(%s and strpos(search_text, %L) > 0 or %s and strpos(split_part(search_text, %L, 1), %L) > 0)',
+      private.with_keys(word), word, private.with_keys(reference), e'\x1f', reference
+    )
+    -- Any two digits are in every tenth telephone number, also in one that a note has, and any two characters in every
+    -- hundredth reference.
+    when word ~ '^[0-9a-z]{1,3}$' then format(
+      '%s and strpos(regexp_replace(split_part(search_text, %L, 2), ''[0-9\x1d]{7,}'', '' '', ''g''), %L) > 0',
+      private.with_keys(word), e'\x1e', word
+    )
+    when word ~ '^[\u0001-\uffff]{1,2}$' then private.with_keys(word)
+    else format('%s and strpos(search_text, %L) > 0', private.with_keys(word), word)
+  end;
+end;
+$$;
+comment on function private.with_word(text) is
+  'As SQL over inquiries, that they have a word: in a reference or a telephone number only one of four characters or more. Two other letters are exact by their key.';
+
 create function private.inquiry_search(search text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
 declare
   typed text := btrim(private.search_letters(left(search, 100), ' '));
-  digits text := regexp_replace(regexp_replace(typed, '^\+82 ?', '0'), '[-. ()]', '', 'g');
+  digits text;
   words text[];
-  keys integer[];
 begin
-  words := array(
-    select distinct word
-    from string_to_table(case when digits ~ '^\d+$' then digits else typed end, ' ') as word
-    where word <> ''
-  );
-  -- A pair says more than its letters, which the planner would take for further conditions.
-  keys := array(
-    select distinct key
-    from unnest(words) as word, unnest(private.search_keys(word)) as key
-    where length(word) = 1 or key not between 0 and x'ffff'::integer
-  );
+  if normalize(left(search, 100), nfkc) !~ '[^ \t\n\r\f\v\u2028\u2029]' then
+    return null;
+  end if;
 
-  return case when words <> '{}' then concat_ws(
-    ' and ',
-    format('search_keys @> %L::integer[]', keys),
-    (
-      select string_agg(format('strpos(search_text, %L) > 0', word), ' and ')
-      from unnest(words) as word
-      where word !~ '^[\u0001-\uffff]{1,2}$'
-    )
-  ) end;
+  -- A telephone number as from abroad, and one written with blanks.
+  typed := regexp_replace(typed, '(?<![^ ])\+82[ \x1d]?(?:0\x1d?)?(?=[0-9])', '0', 'g');
+  typed := regexp_replace(typed, '(?<![^ ])(0[0-9]{1,2}|[0-9]{3}) (?=[0-9]{3,4}(?:[ \x1d]|$))', '\1', 'g');
+  digits := regexp_replace(typed, '[ \x1d]', '', 'g');
+  -- In a longer word what stands between digits is punctuation, too: a telephone number or a day is found however written.
+  words := array(
+    select distinct case when length(plain) < 6 then word else plain end
+    from string_to_table(case when digits ~ '^[0-9]{6,}$' then digits else typed end, ' ') as word,
+      replace(word, e'\x1d', '') as plain
+    where plain <> ''
+  );
+  -- Of punctuation alone.
+  if words = '{}' then
+    return 'false';
+  end if;
+
+  return (select string_agg(private.with_word(word), ' and ') from unnest(words) as word);
 end;
 $$;
 comment on function private.inquiry_search(text) is
-  'A search as SQL over inquiries, that every word is there; null where nothing is searched for. One or two letters are exact by their key alone.';
+  'A search as SQL over inquiries, that every word is there; null where nothing is searched for.';
 
 create function private.inquiry_filter(
   status text, organization_type text, received_from date, received_to date, suspected_spam boolean
