@@ -60,6 +60,7 @@ export type Database = {
           anonymised_at: string | null;
           assigned_to: string | null;
           completed_at: string | null;
+          contact_attempts: number;
           contact_name: string;
           created_at: string;
           due_at: string | null;
@@ -78,6 +79,7 @@ export type Database = {
           reference: string;
           resolution: string | null;
           resolution_reason: string | null;
+          response: string;
           search_keys: number[];
           search_text: string;
           status: string;
@@ -90,6 +92,7 @@ export type Database = {
           anonymised_at?: string | null;
           assigned_to?: string | null;
           completed_at?: string | null;
+          contact_attempts?: number;
           contact_name: string;
           created_at?: string;
           due_at?: string | null;
@@ -108,6 +111,7 @@ export type Database = {
           reference?: string;
           resolution?: string | null;
           resolution_reason?: string | null;
+          response?: never;
           search_keys?: never;
           search_text?: never;
           status?: string;
@@ -120,6 +124,7 @@ export type Database = {
           anonymised_at?: string | null;
           assigned_to?: string | null;
           completed_at?: string | null;
+          contact_attempts?: number;
           contact_name?: string;
           created_at?: string;
           due_at?: string | null;
@@ -138,6 +143,7 @@ export type Database = {
           reference?: string;
           resolution?: string | null;
           resolution_reason?: string | null;
+          response?: never;
           search_keys?: never;
           search_text?: never;
           status?: string;
@@ -846,6 +852,7 @@ export type Database = {
           anonymised_at: string | null;
           assigned_to: string | null;
           completed_at: string | null;
+          contact_attempts: number;
           contact_name: string;
           created_at: string;
           due_at: string | null;
@@ -864,6 +871,7 @@ export type Database = {
           reference: string;
           resolution: string | null;
           resolution_reason: string | null;
+          response: string;
           search_keys: number[];
           search_text: string;
           status: string;
@@ -918,6 +926,7 @@ export type Database = {
           anonymised_at: string | null;
           assigned_to: string | null;
           completed_at: string | null;
+          contact_attempts: number;
           contact_name: string;
           created_at: string;
           due_at: string | null;
@@ -936,6 +945,7 @@ export type Database = {
           reference: string;
           resolution: string | null;
           resolution_reason: string | null;
+          response: string;
           search_keys: number[];
           search_text: string;
           status: string;

@@ -6,10 +6,14 @@ const HOUR_MS = 60 * 60 * 1_000;
 const OPENING_MS = 9 * HOUR_MS;
 const CLOSING_MS = 18 * HOUR_MS;
 
-const holidays = new Set(Object.values(holidaysByYear).flatMap((days) => Object.keys(days)));
+const holidays = new Map<Day, string>(
+  Object.values(holidaysByYear).flatMap((days) =>
+    Object.entries(days).map(([day, names]) => [day, names.join(", ")] as const),
+  ),
+);
 
 /** The last day for which holidays are known. After it only weekends count as days off. */
-export const holidaysKnownUntil: Day = `${[...holidays].sort().at(-1)?.slice(0, 4)}-12-31`;
+export const holidaysKnownUntil: Day = `${[...holidays.keys()].sort().at(-1)?.slice(0, 4)}-12-31`;
 
 const WARN_DAYS_AHEAD = 60;
 
@@ -18,8 +22,13 @@ export function isEndOfHolidaysNear(today: Day): boolean {
 }
 
 export function isBusinessDay(day: Day): boolean {
+  return dayOffName(day) === null;
+}
+
+/** Why nobody works that day: "추석", "토요일"; null for a business day. */
+export function dayOffName(day: Day): string | null {
   const weekday = new Date(day).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !holidays.has(day);
+  return holidays.get(day) ?? (weekday === 0 ? "일요일" : weekday === 6 ? "토요일" : null);
 }
 
 export function addBusinessDays(day: Day, count: number): Day {

@@ -30,6 +30,14 @@ create table public.inquiries (
   created_at timestamptz not null default now(),
   due_at timestamptz,
   first_response_at timestamptz,
+  contact_attempts integer not null default 0 check (contact_attempts >= 0),
+  response text not null generated always as (
+    case
+      when first_response_at is not null then 'given'
+      when suspected_spam or status = 'completed' then 'none'
+      else 'awaited'
+    end
+  ) stored,
   completed_at timestamptz,
   anonymised_at timestamptz,
   privacy_notice_version text check (privacy_notice_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
@@ -72,7 +80,13 @@ create table public.inquiries (
   ),
   constraint inquiries_next_action_has_a_day check (next_action is null or next_action_on is not null),
   constraint inquiries_next_action_while_open check (next_action_on is null or status <> 'completed'),
-  constraint inquiries_resolution_once_completed check (resolution is null or status = 'completed'),
+  constraint inquiries_resolution_fits_status check (
+    resolution is null
+    or case resolution
+      when 'on_hold' then status = 'in_progress' and next_action_on is not null
+      else status = 'completed'
+    end
+  ),
   constraint inquiries_reason_of_resolution check (resolution_reason is null or resolution is not null)
 );
 comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
@@ -85,7 +99,10 @@ comment on column public.inquiries.undo_id is 'The action that made this version
 comment on column public.inquiries.due_at is
   'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
 comment on column public.inquiries.first_response_at is
-  'When the status first left ''new'', or somebody first got in touch with the inquirer, whichever came first.';
+  'When somebody first reached the inquirer: the earliest contact but for missed calls. Kept by a trigger on inquiry_contacts; a status alone is no response.';
+comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the same trigger.';
+comment on column public.inquiries.response is
+  'Where the first response stands, for whoever asks: awaited, given, or none, as suspected spam and what was completed without one.';
 comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';
 comment on column public.inquiries.search_text is
   'What it is found by. Of a message only the first 500 letters, and 1,100 of all but what staff wrote: some letters become eighteen in normal form KC.';
@@ -94,7 +111,7 @@ comment on column public.inquiries.privacy_notice_version is
 comment on column public.inquiries.note_text is 'The bodies of its notes and the remarks of its contacts, newest first, as much of them as is searched; kept by triggers on both.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
 comment on column public.inquiries.next_action is 'What to do that day, in a line.';
-comment on column public.inquiries.resolution is 'What became of it; only of completed ones, and null until somebody says.';
+comment on column public.inquiries.resolution is 'What became of it, of completed ones, and null until somebody says; on_hold is in progress until its next action.';
 
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
 -- One a status: with the status as its first column the planner passes an index over for the one above, and reads all
@@ -116,7 +133,7 @@ create index inquiries_search on public.inquiries using gin (search_keys);
 
 -- The worklist counts its queues in the first without reading the inquiries themselves.
 create index inquiries_open on public.inquiries (created_at, id)
-  include (status, assigned_to, due_at, first_response_at, next_action_on)
+  include (status, assigned_to, due_at, response, next_action_on)
   where status <> 'completed' and not suspected_spam;
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
 create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;

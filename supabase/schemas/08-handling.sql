@@ -136,14 +136,8 @@ begin
   new.version := old.version + 1;
   new.undo_id := case when not is_undo then private.undo_id() end;
 
-  -- An undo says itself what the times were.
+  -- An undo says itself what the time was.
   if new.status <> old.status and not is_undo then
-    if old.status = 'new' then
-      new.first_response_at := coalesce(old.first_response_at, now());
-    elsif new.status = 'new' and old.first_response_at > now() - interval '10 minutes' then
-      -- Taken back by hand: nobody has answered what is new again minutes later.
-      new.first_response_at := null;
-    end if;
     new.completed_at := case when new.status = 'completed' then now() end;
   end if;
 
@@ -161,7 +155,7 @@ begin
 end;
 $$;
 comment on function private.stamp_inquiry() is
-  'Counts the versions, keeps the times of response and completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
+  'Counts the versions, keeps the time of completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
 -- A note, a contact or a deadline is no change of the inquiry: with a new version whoever has it open would be told of a colleague's
 -- change, and the next button pressed there be refused for it.
@@ -170,7 +164,8 @@ create trigger stamp_inquiry
   for each row when (
     old.note_text is not distinct from new.note_text
     and old.due_at is not distinct from new.due_at
-    and coalesce(current_setting('private.responding', true), '') <> 'on'
+    and old.first_response_at is not distinct from new.first_response_at
+    and old.contact_attempts = new.contact_attempts
   )
   execute function private.stamp_inquiry();
 
@@ -276,7 +271,7 @@ create trigger collect_notes
   after insert or delete or update of body on public.inquiry_notes
   for each row execute function private.collect_notes();
 
--- How staff got in touch with an inquirer, and when. The first contact is a first response, as a move of the status is.
+-- How staff got in touch with an inquirer, or tried to, and when. The first that reached somebody is the first response.
 create table public.inquiry_contacts (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
@@ -343,38 +338,32 @@ create trigger collect_notes
 create function private.respond_by_contact() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  contacted constant uuid := coalesce(new.inquiry_id, old.inquiry_id);
 begin
-  perform set_config('private.responding', 'on', true);
-  update public.inquiries set first_response_at = new.created_at
-  where inquiries.id = new.inquiry_id and inquiries.first_response_at is null;
-  perform set_config('private.responding', '', true);
+  if coalesce(new.kind, old.kind) = 'no_answer' then
+    update public.inquiries set contact_attempts = (
+      select count(*) from public.inquiry_contacts where inquiry_id = contacted and kind = 'no_answer'
+    )
+    where id = contacted;
+  elsif tg_op = 'INSERT' then
+    update public.inquiries set first_response_at = new.created_at
+    where id = contacted and (first_response_at is null or first_response_at > new.created_at);
+  else
+    update public.inquiries set first_response_at = (
+      select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind <> 'no_answer'
+    )
+    where id = contacted and first_response_at = old.created_at;
+  end if;
   return null;
 end;
 $$;
-comment on function private.respond_by_contact() is 'Takes a contact for the first response where there was none.';
+comment on function private.respond_by_contact() is
+  'Takes the first contact that reached somebody for the first response, and counts the others as attempts.';
 
 create trigger respond_by_contact
-  after insert on public.inquiry_contacts
+  after insert or delete on public.inquiry_contacts
   for each row execute function private.respond_by_contact();
-
-create function private.use_first_contact_time() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  new.first_response_at := least(new.first_response_at, (
-    select min(created_at) from public.inquiry_contacts where inquiry_contacts.inquiry_id = new.id
-  ));
-  return new;
-end;
-$$;
-comment on function private.use_first_contact_time() is
-  'Whatever takes back a move of the status: the first response is no later than the first contact.';
-
-create trigger use_first_contact_time
-  before update on public.inquiries
-  for each row
-  when (old.first_response_at is not null and new.first_response_at is distinct from old.first_response_at)
-  execute function private.use_first_contact_time();
 
 create function private.erase_contact_remarks() returns trigger
 language plpgsql security definer set search_path = ''
@@ -404,7 +393,6 @@ create table private.undo_steps (
   status text,
   assigned_to uuid,
   suspected_spam boolean,
-  first_response_at timestamptz,
   completed_at timestamptz,
   next_action_on date,
   next_action public.name_text,
@@ -430,7 +418,11 @@ begin
     new.next_action_on := null;
     new.next_action := null;
   end if;
-  if new.status <> 'completed' and old.status = 'completed' then
+  if new.status <> 'completed' and old.status = 'completed' and new.resolution is distinct from 'on_hold' then
+    new.resolution := null;
+  end if;
+  if old.resolution = 'on_hold' and new.resolution = 'on_hold'
+    and (new.status <> 'in_progress' or new.next_action_on is null) then
     new.resolution := null;
   end if;
   if new.resolution is null or new.anonymised_at is not null then
@@ -440,7 +432,7 @@ begin
 end;
 $$;
 comment on function private.clear_follow_up() is
-  'Drops the next action on completion, the resolution on reopening, and what was written of either with the person''s data.';
+  'Drops the next action on completion, the resolution on reopening, the hold with its status or day, and what was written with the person''s data.';
 
 create trigger clear_follow_up
   before update on public.inquiries
@@ -459,11 +451,11 @@ begin
     delete from private.undo_steps where undo_steps.inquiry_id = new.id;
   elsif new.undo_id is not null and (select auth.uid()) is not null then
     insert into private.undo_steps (
-      undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, first_response_at, completed_at,
+      undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, completed_at,
       next_action_on, next_action, resolution, resolution_reason
     ) values (
       new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
-      old.first_response_at, old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
+      old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
     )
     -- A second change of one action: the first has kept how it was.
     on conflict (undo_id, inquiry_id) do update set version = excluded.version;
@@ -578,7 +570,6 @@ begin
     status = step.status,
     assigned_to = step.assigned_to,
     suspected_spam = step.suspected_spam,
-    first_response_at = step.first_response_at,
     completed_at = step.completed_at,
     next_action_on = step.next_action_on,
     next_action = step.next_action,
@@ -598,40 +589,14 @@ comment on function private.undo_change(private.undo_steps) is
 create function private.undo_entry(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  inquiry public.inquiries;
-  logged_at timestamptz;
-  left_new_at timestamptz;
 begin
   delete from public.inquiry_notes where inquiry_notes.id = step.undo_id;
-  delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id returning created_at into logged_at;
-  if logged_at is null then
-    return 'undone';
-  end if;
-
-  select * into inquiry from public.inquiries where inquiries.id = step.inquiry_id;
-  -- A move before the contact would be the first response, so it left 'new' after it, if at all.
-  select max(at) into left_new_at from public.inquiry_events
-  where inquiry_id = inquiry.id and kind = 'status' and from_value = 'new';
-
-  if inquiry.first_response_at = logged_at then
-    perform set_config('private.responding', 'on', true);
-    -- The trigger use_first_contact_time takes a contact that remains.
-    update public.inquiries
-    set first_response_at = case when inquiry.status <> 'new' then left_new_at end
-    where id = inquiry.id;
-    perform set_config('private.responding', '', true);
-  end if;
-
-  -- Otherwise the undo of the last change would restore the contact as the first response.
-  update private.undo_steps as last
-  set first_response_at = case when last.status <> 'new' then left_new_at end
-  where last.inquiry_id = inquiry.id and last.version = inquiry.version and last.first_response_at = logged_at;
+  delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id;
   return 'undone';
 end;
 $$;
 comment on function private.undo_entry(private.undo_steps) is
-  'Deletes a note or a contact; the first response is then what it is without it.';
+  'Deletes a note or a contact; triggers keep what is told from the rest of them.';
 
 -- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
 -- counts that a colleague who changes the other waits for, while the undo waits for that other.

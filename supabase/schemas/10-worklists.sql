@@ -1,11 +1,13 @@
 -- What is to be done now, in queues, and what else the same place has asked. Today is today in Seoul. Suspected spam waits in
--- no queue.
+-- no queue. Every other open inquiry waits for a first response, for the day of a next action, or for somebody to set one.
 
 create function private.worklist_condition(queue text, soon_until timestamptz) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  unanswered constant text := 'status = ''new'' and first_response_at is null and not suspected_spam';
+  -- Written as the index inquiries_open has it.
+  open constant text := 'status <> ''completed'' and not suspected_spam';
+  unanswered constant text := open || ' and response = ''awaited''';
   next_action constant text := 'next_action_on is not null and not suspected_spam and next_action_on';
   today constant date := (now() at time zone 'Asia/Seoul')::date;
 begin
@@ -15,14 +17,15 @@ begin
     when 'due_soon' then format('%s and due_at between %L and %L', unanswered, now(), soon_until)
     when 'next_action_past' then format('%s < %L', next_action, today)
     when 'next_action_today' then format('%s = %L', next_action, today)
+    when 'next_action_later' then format('%s > %L', next_action, today)
+    when 'no_next_action' then format('%s and response <> ''awaited'' and next_action_on is null', open)
     when 'stale' then
       format(
-        'status = ''in_progress'' and not suspected_spam and created_at <= %L'
-          ' and (next_action_on is null or next_action_on < %L)',
-        now() - interval '14 days', today
+        '%s and status = ''in_progress'' and created_at <= %L and (next_action_on is null or next_action_on < %L)',
+        open, now() - interval '14 days', today
       )
-    when 'unassigned' then 'assigned_to is null and status <> ''completed'' and not suspected_spam'
-    when 'mine' then format('assigned_to = %L and status <> ''completed'' and not suspected_spam', (select auth.uid()))
+    when 'unassigned' then open || ' and assigned_to is null'
+    when 'mine' then format('%s and assigned_to = %L', open, (select auth.uid()))
   end;
 end;
 $$;
@@ -66,7 +69,7 @@ as $$
   select * from private.worklist(queue, soon_until, coalesce(page_size, 50));
 $$;
 comment on function public.worklist(text, timestamptz, integer) is
-  'private.worklist, for admins. queue: unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, stale, unassigned, mine.';
+  'private.worklist, for admins. queue: unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, next_action_later, no_next_action, stale, unassigned, mine.';
 grant execute on function public.worklist(text, timestamptz, integer) to authenticated;
 
 create function private.worklist_counts(soon_until timestamptz) returns jsonb
@@ -81,7 +84,8 @@ begin
       || string_agg(format('%L, count(*) filter (where %s)', queue, private.worklist_condition(queue, soon_until)), ', ')
       || ') from public.inquiries where status <> ''completed'' and not suspected_spam'
     from unnest(array[
-      'unanswered', 'overdue', 'due_soon', 'next_action_past', 'next_action_today', 'stale', 'unassigned', 'mine'
+      'unanswered', 'overdue', 'due_soon', 'next_action_past', 'next_action_today', 'next_action_later', 'no_next_action',
+      'stale', 'unassigned', 'mine'
     ]) as queue
   ) into counts;
   return counts;

@@ -122,7 +122,7 @@ begin
     'oldest_unanswered', (
       select jsonb_build_object('id', id, 'organization_name', organization_name, 'created_at', created_at, 'due_at', due_at)
       from public.inquiries
-      where status = 'new' and first_response_at is null and not suspected_spam
+      where status <> 'completed' and not suspected_spam and response = 'awaited'
       order by created_at, id
       limit 1
     ),

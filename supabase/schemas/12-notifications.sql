@@ -694,7 +694,7 @@ begin
   for at_risk in
     select id, assigned_to, 'deadline_at_risk:' || id as once
     from public.inquiries
-    where status = 'new' and first_response_at is null and not suspected_spam
+    where status <> 'completed' and not suspected_spam and response = 'awaited'
       and due_at <= soon_until and created_at > now() - interval '14 days'
       and not exists (select from public.notifications where notifications.once = 'deadline_at_risk:' || inquiries.id)
     order by created_at, id
@@ -737,7 +737,7 @@ begin
       )
     )
     from public.inquiries
-    where status = 'new' and first_response_at is null and not suspected_spam
+    where status <> 'completed' and not suspected_spam and response = 'awaited'
     on conflict do nothing;
     get diagnostics made = row_count;
     made_before := made_before + made;

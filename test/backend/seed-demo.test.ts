@@ -90,7 +90,13 @@ describe("the demo inquiries", () => {
       await one(
         `select (select count(distinct kind)::int from public.inquiry_contacts) as kinds_of_contact,
            (select count(*)::int from public.inquiry_contacts join public.inquiries on inquiries.id = inquiry_id
-             where inquiry_contacts.created_at < first_response_at or inquiry_contacts.created_at > $1) as misdated,
+             where inquiry_contacts.created_at not between inquiries.created_at and $1) as misdated,
+           (select count(*)::int from public.inquiries where first_response_at is distinct from (
+              select min(created_at) from public.inquiry_contacts where inquiry_id = inquiries.id and kind <> 'no_answer'
+            ) or contact_attempts <> (
+              select count(*) from public.inquiry_contacts where inquiry_id = inquiries.id and kind = 'no_answer'
+            )) as miscounted,
+           (select count(*) > 0 from public.inquiries where response = 'awaited' and contact_attempts > 0) as tried,
            (select count(*) > 10 from public.inquiries where next_action_on is not null) as to_be_called,
            (select count(distinct resolution)::int from public.inquiries) as resolutions,
            (select string_agg(display_name, ', ' order by display_name) from public.members) as admins`,
@@ -99,6 +105,8 @@ describe("the demo inquiries", () => {
     ).toEqual({
       kinds_of_contact: 4,
       misdated: 0,
+      miscounted: 0,
+      tried: true,
       to_be_called: true,
       resolutions: 4,
       admins: "김민서, 박지훈, 이서연",

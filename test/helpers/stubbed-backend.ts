@@ -12,6 +12,8 @@ const NOTHING_TO_DO = {
   due_soon: 0,
   next_action_past: 0,
   next_action_today: 0,
+  next_action_later: 0,
+  no_next_action: 0,
   stale: 0,
   unassigned: 0,
   mine: 0,

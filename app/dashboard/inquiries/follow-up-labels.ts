@@ -2,7 +2,16 @@
 export const FOLLOW_UP_ID = "follow-up";
 
 export const FIRST_RESPONSE_DEFINITION =
-  "첫 연락을 기록한 때와 상태를 바꾼 때 가운데 이른 쪽을 첫 응답으로 봅니다.";
+  "통화함, 메일 보냄, 방문으로 처음 기록한 연락이 첫 응답이며, 부재중은 시도로만 세고 상태만 바꾼 것은 응답으로 보지 않습니다.";
+
+const responseLabels = { awaited: "응답 대기", given: "응답함", none: "응답 없음" } as const;
+
+/** Of the database's `response`; null for suspected spam, to which none is due. */
+export function responseLabel(inquiry: { response: string; suspected_spam: boolean }): string | null {
+  const { response, suspected_spam } = inquiry;
+  if (response === "none" && suspected_spam) return null;
+  return responseLabels[response as keyof typeof responseLabels];
+}
 
 const contactLabels = {
   call: "통화함",

@@ -157,6 +157,8 @@ export const inquiryRowSchema = z.object({
   created_at: text,
   due_at: optional,
   first_response_at: optional,
+  contact_attempts: z.int(),
+  response: text,
   completed_at: optional,
   anonymised_at: optional,
   privacy_notice_version: optional,

@@ -1,11 +1,13 @@
 import { nextClosing } from "../../korean/business-hours.server.ts";
-import { seoulDay } from "../../korean/dates.ts";
+import { formatDuration, seoulDay } from "../../korean/dates.ts";
+import { formatNumber } from "../../korean/numbers.ts";
+import { responseLabel } from "./follow-up-labels.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 
-type DeadlineBasis = { due_at: string | null; first_response_at: string | null; suspected_spam: boolean };
+type DeadlineBasis = Pick<InquiryRow, "due_at" | "first_response_at" | "response">;
 
 /**
- * `none`: suspected spam, to which no response is due. `unknown`: came past the site, and its deadline is not stored yet.
+ * `none`: suspected spam, to which no response is due, or completed without one. `unknown`: came past the site, and its deadline is not stored yet.
  * `soon`: due by the next closing time of a business day.
  */
 export type ResponseDeadline =
@@ -14,8 +16,8 @@ export type ResponseDeadline =
   | { state: "waiting" | "soon" | "overdue" | "kept" | "missed"; dueAt: string };
 
 export function responseDeadlineOf(inquiry: DeadlineBasis, now: Date): ResponseDeadline {
-  const { due_at: dueAt, first_response_at: respondedAt, suspected_spam } = inquiry;
-  if (respondedAt === null && suspected_spam) return { state: "none" };
+  const { due_at: dueAt, first_response_at: respondedAt, response } = inquiry;
+  if (response === "none") return { state: "none" };
   if (dueAt === null) return { state: "unknown" };
   const due = new Date(dueAt);
   if (respondedAt !== null) return { state: new Date(respondedAt) <= due ? "kept" : "missed", dueAt };
@@ -27,6 +29,16 @@ export function responseDeadlineOf(inquiry: DeadlineBasis, now: Date): ResponseD
 export function alarmOf(inquiry: DeadlineBasis, now: Date): "soon" | "overdue" | null {
   const { state } = responseDeadlineOf(inquiry, now);
   return state === "soon" || state === "overdue" ? state : null;
+}
+
+type Response = Pick<InquiryRow, "response" | "suspected_spam" | "contact_attempts" | "created_at">;
+
+/** Where the first response stands, in the words of every page: "36분 대기 · 시도 2회", "응답함". */
+export function responseText(inquiry: Response, now: Date): string | null {
+  if (inquiry.response !== "awaited") return responseLabel(inquiry);
+  const { contact_attempts: attempts } = inquiry;
+  const waiting = `${formatDuration(secondsWaited(inquiry, now))} 대기`;
+  return attempts === 0 ? waiting : `${waiting} · 시도 ${formatNumber(attempts)}회`;
 }
 
 // Must match the database's `stale` queue.

@@ -3,7 +3,12 @@ import { nextClosing } from "../../korean/business-hours.server.ts";
 import { formatDuration, formatShortDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count } from "../figure-schemas.ts";
-import { isStale, responseDeadlineOf, secondsWaited } from "../inquiries/response-deadline.server.ts";
+import {
+  isStale,
+  responseDeadlineOf,
+  responseText,
+  secondsWaited,
+} from "../inquiries/response-deadline.server.ts";
 import type { InquiryRow } from "../inquiries/read-inquiries.server.ts";
 import { type Queue, queueNames } from "./queues.ts";
 
@@ -16,10 +21,13 @@ const columns = [
   "created_at",
   "due_at",
   "first_response_at",
+  "response",
+  "contact_attempts",
   "suspected_spam",
   "assigned_to",
   "next_action_on",
   "next_action",
+  "resolution",
 ] as const satisfies (keyof InquiryRow)[];
 
 export const queueCountsSchema = z.object(
@@ -64,9 +72,10 @@ function listed(inquiry: Pick<InquiryRow, (typeof columns)[number]>, now: Date) 
   return {
     ...inquiry,
     deadline,
+    responseText: responseText(inquiry, now),
     received: formatShortDateTime(inquiry.created_at, now),
     due:
-      inquiry.first_response_at === null && "dueAt" in deadline
+      inquiry.response === "awaited" && "dueAt" in deadline
         ? { at: deadline.dueAt, text: formatShortDateTime(deadline.dueAt, now) }
         : null,
     contact: day === null ? null : { at: day, text: formatWeekday(day, seoulDay(now)) },

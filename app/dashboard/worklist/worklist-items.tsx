@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DeadlineBadge } from "../inquiries/inquiry-badges.tsx";
+import { resolutionLabel } from "../inquiries/follow-up-labels.ts";
 import type { NameOf } from "../member-names.ts";
 import { pathFromQueue, type Queue } from "./queues.ts";
 import type { WorklistInquiry } from "./read-worklist.server.ts";
@@ -42,10 +43,12 @@ export function WorklistItems({ queue, inquiries, nameOf }: WorklistItemsProps) 
 }
 
 function detailsOf(inquiry: WorklistInquiry, nameOf: NameOf | undefined): ReactNode[] {
-  const { created_at, received, due, contact, next_action, assigned_to } = inquiry;
+  const { created_at, received, responseText, due, contact, next_action, resolution, assigned_to } = inquiry;
   return [
     dated({ at: created_at, text: received }, " 접수"),
+    responseText,
     due && dated(due, "까지 응답"),
+    resolution && resolutionLabel(resolution),
     contact && dated(contact, " 연락"),
     next_action,
     assigned_to && nameOf && `담당 ${nameOf(assigned_to)} 님`,

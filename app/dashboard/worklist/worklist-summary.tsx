@@ -13,6 +13,7 @@ const shown = [
   "due_soon",
   "next_action_past",
   "next_action_today",
+  "no_next_action",
   "stale",
   "unassigned",
   "mine",
@@ -38,7 +39,7 @@ export function WorklistSummary({ counts, oldest }: WorklistSummaryProps) {
           할 일을 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요.
         </p>
       ) : (
-        <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-7">
+        <ul className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-4">
           {shown.map((queue) => (
             <li
               key={queue}

@@ -6,9 +6,14 @@ import { SeededRandom } from "./seeded-random.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Its own random seed keeps the values of the other demo data the same. */
-export function addFollowUp(inquiries: DemoRow[], end: Date): { contacts: DemoRow[]; events: DemoRow[] } {
+/** Its own random seeds keep the values of the other demo data the same. */
+export function addFollowUp(
+  inquiries: DemoRow[],
+  admins: string[],
+  end: Date,
+): { contacts: DemoRow[]; events: DemoRow[] } {
   const random = new SeededRandom(20_261_123);
+  const responses = new SeededRandom(20_261_127);
   const [contacts, events]: [DemoRow[], DemoRow[]] = [[], []];
   for (const inquiry of inquiries) {
     const responded = timeOf(inquiry.first_response_at);
@@ -20,6 +25,7 @@ export function addFollowUp(inquiries: DemoRow[], end: Date): { contacts: DemoRo
       kind: random.pick(["call", "call", "no_answer", "email", "visit"]),
       remark: random.pick(contactRemarks),
     };
+    contacts.push(...firstContacts(inquiry, { random: responses, admins, end }));
     if (random.chance(0.7) && contacted < end.getTime())
       contacts.push({ ...contact, created_at: new Date(contacted).toISOString() });
 
@@ -41,14 +47,44 @@ export function addFollowUp(inquiries: DemoRow[], end: Date): { contacts: DemoRo
     inquiry.next_action = hasNext ? action : null;
     if (hasNext) addEvent("next_action", inquiry.first_response_at, nextDay);
 
-    const resolution = random.pick(["adopted", "adopted", "on_hold", "declined", "unreachable"] as const);
+    const isHeld = hasNext && responses.chance(0.25);
+    const ending = random.pick(["adopted", "adopted", "declined", "declined", "unreachable"] as const);
+    const resolution = isHeld ? "on_hold" : ending;
     const reason = random.pick(resolutionReasons[resolution]);
-    const hasResolution = random.chance(0.8) && inquiry.status === "completed";
+    const hasResolution = (random.chance(0.8) && inquiry.status === "completed") || isHeld;
     inquiry.resolution = hasResolution ? resolution : null;
     inquiry.resolution_reason = hasResolution ? reason : null;
-    if (hasResolution) addEvent("resolution", inquiry.completed_at, resolution);
+    if (hasResolution) addEvent("resolution", inquiry.completed_at ?? inquiry.first_response_at, resolution);
   }
+  for (const inquiry of inquiries)
+    inquiry.contact_attempts = contacts.filter(
+      ({ inquiry_id, kind }) => inquiry_id === inquiry.id && kind === "no_answer",
+    ).length;
   return { contacts, events };
+}
+
+type Drawn = { random: SeededRandom; admins: string[]; end: Date };
+
+/** The contact that is the first response, and now and then a missed call before it or in its place. */
+function firstContacts(inquiry: DemoRow, { random, admins, end }: Drawn): DemoRow[] {
+  const responded = timeOf(inquiry.first_response_at);
+  const isAnswered = !Number.isNaN(responded);
+  const created = timeOf(inquiry.created_at);
+  const missed = created + ((isAnswered ? responded : end.getTime()) - created) * random.between(0.2, 0.8);
+  const author = inquiry.assigned_to ?? random.pick(admins);
+  const contact = (kind: string, at: number) => ({
+    id: random.uuid(),
+    inquiry_id: inquiry.id,
+    author,
+    kind,
+    remark: random.pick(contactRemarks),
+    created_at: new Date(at).toISOString(),
+  });
+  const isMissed = random.chance(0.25) && inquiry.suspected_spam === false;
+  return [
+    ...(isMissed ? [contact("no_answer", missed)] : []),
+    ...(isAnswered ? [contact(random.pick(["call", "call", "email", "visit"]), responded)] : []),
+  ];
 }
 
 function timeOf(value: unknown): number {

@@ -31,7 +31,7 @@ export function generateDemoRows(end: Date, admins: string[]): DemoRows {
         : newInquiry(random);
     addInquiry(inquiry, { created, end: end.getTime(), spam, admins, random, rows });
   }
-  const { contacts, events } = addFollowUp(rows.inquiries, end);
+  const { contacts, events } = addFollowUp(rows.inquiries, admins, end);
   return { ...rows, contacts, events: [...rows.events, ...events] };
 }
 

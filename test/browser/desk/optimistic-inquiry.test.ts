@@ -94,7 +94,7 @@ journey(
       .toMatchObject({ next_action_on: expect.any(String), next_action: null });
 
     const completes = async (reason: string) =>
-      (await openInquiry(colleague, name)).press("보류", { reason });
+      (await openInquiry(colleague, name)).press("거절", { reason });
     await completes("예산 없음");
     await person.clickLink("문의 목록으로");
     await person.clickLink(name);
@@ -104,7 +104,7 @@ journey(
     await expect.poll(() => person.field("이유").inputValue()).toBe("예산은 내년에");
     await person.fill({ 이유: "교장이 바뀜" });
     await completes("예산은 내년 3월에");
-    await person.waitForText("보류 · 예산은 내년 3월에");
+    await person.waitForText("거절 · 예산은 내년 3월에");
     await person.expectValues({ 이유: "교장이 바뀜" });
   },
   { scripts: true },

@@ -137,28 +137,48 @@ test("the same contact is logged again a minute later", async () => {
   expect(await stored()).toHaveLength(2);
 });
 
-test("a move before any contact is the first response", async () => {
-  await move("in_progress");
-  const moved = await firstResponse();
-  expect(moved).not.toBeNull();
-  await log({ kind: "call" }, admin);
-  expect(await firstResponse()).toBe(moved);
+test("a missed call is an attempt and no response, however late or early it comes", async () => {
+  const attempts = async () => {
+    const [row] = await backend.database.query(
+      "select contact_attempts, response from public.inquiries where id = $1",
+      [inquiry_id],
+    );
+    return row;
+  };
+  await log({ kind: "no_answer", remark: "오전" }, admin);
+  await log({ kind: "no_answer", remark: "오후" }, admin);
+  expect(await firstResponse()).toBeNull();
+  expect(await attempts()).toEqual({ contact_attempts: 2, response: "awaited" });
+  await log({ kind: "email" }, admin);
+  expect(await firstResponse()).not.toBeNull();
+  expect(await attempts()).toEqual({ contact_attempts: 2, response: "given" });
 });
 
-test("whoever takes a first response back leaves that of the first contact", async () => {
+test("a change of the status alone is no response, whatever follows it", async () => {
+  for (const status of ["in_progress", "new", "completed", "in_progress"]) {
+    await move(status);
+    expect(await firstResponse()).toBeNull();
+  }
   await contactedAt("2026-11-16T02:00:00Z");
-  await backend.database.query("update public.inquiries set first_response_at = null where id = $1", [
-    inquiry_id,
-  ]);
+  await move("new");
   expect(await firstResponse()).toBe(Date.parse("2026-11-16T02:00:00Z"));
 });
 
-test("a first response that no contact holds can be taken back", async () => {
-  await move("in_progress");
-  await backend.database.query("update public.inquiries set first_response_at = null where id = $1", [
+test.each([
+  ["new", {}, "awaited"],
+  ["in progress", { status: "in_progress" }, "awaited"],
+  ["completed without a contact", { status: "completed" }, "none"],
+  ["suspected spam", { suspected_spam: true }, "none"],
+])("of one that is %s the response is told by the database", async (_, change, response) => {
+  await backend.database.query(
+    `update public.inquiries set status = coalesce($2, status), suspected_spam = coalesce($3, suspected_spam)
+     where id = $1`,
+    [inquiry_id, "status" in change ? change.status : null, "suspected_spam" in change ? true : null],
+  );
+  const told = await backend.database.query("select response from public.inquiries where id = $1", [
     inquiry_id,
   ]);
-  expect(await firstResponse()).toBeNull();
+  expect(told).toEqual([{ response }]);
 });
 
 test("what was written goes with the person's data, and nothing is written afterwards", async () => {

@@ -72,20 +72,20 @@ describe("the next action", () => {
 });
 
 describe("the resolution", () => {
-  test.each(["adopted", "on_hold", "declined", "unreachable"])(
-    "%s is written on completing",
-    async (resolution) => {
-      const body = { status: "completed", resolution, resolution_reason: "예산이 내년에 나옴" };
-      expect((await change(body)).status).toBe(204);
-      expect(await stored()).toMatchObject(body);
-      expect(await history()).toEqual([
-        { actor: admin.id, kind: "resolution", from_value: null, to_value: resolution },
-      ]);
-    },
-  );
+  test.each(["adopted", "declined", "unreachable"])("%s is written on completing", async (resolution) => {
+    const body = { status: "completed", resolution, resolution_reason: "예산이 내년에 나옴" };
+    expect((await change(body)).status).toBe(204);
+    expect(await stored()).toMatchObject(body);
+    expect(await history()).toEqual([
+      { actor: admin.id, kind: "resolution", from_value: null, to_value: resolution },
+    ]);
+  });
 
   test.each([
     ["of an open inquiry", { resolution: "adopted" }],
+    ["a hold that completes", { status: "completed", resolution: "on_hold" }],
+    ["a hold without a day", { status: "in_progress", resolution: "on_hold" }],
+    ["a hold of a new one", { next_action_on: "2026-12-28", resolution: "on_hold" }],
     ["that is none", { status: "completed", resolution: "lost" }],
     ["with a blank reason", { status: "completed", resolution: "adopted", resolution_reason: " " }],
     ["with 301 letters", { status: "completed", resolution: "adopted", resolution_reason: "가".repeat(301) }],
@@ -95,9 +95,39 @@ describe("the resolution", () => {
   });
 
   test("goes when the inquiry is opened again", async () => {
-    await change({ status: "completed", resolution: "on_hold", resolution_reason: "내년에" });
+    await change({ status: "completed", resolution: "declined", resolution_reason: "예산" });
     await change({ status: "in_progress" });
     expect(await stored()).toMatchObject({ resolution: null, resolution_reason: null });
+  });
+
+  const held = {
+    status: "in_progress",
+    next_action_on: "2026-12-28",
+    resolution: "on_hold",
+    resolution_reason: "내년에",
+  };
+
+  test("on_hold leaves it in progress with a day, which may be moved", async () => {
+    expect((await change(held)).status).toBe(204);
+    await change({ next_action_on: "2027-03-02" });
+    expect(await stored()).toMatchObject({ ...held, next_action_on: "2027-03-02" });
+  });
+
+  test.each([
+    ["its day is taken off", { next_action_on: null, next_action: null }],
+    ["it is completed", { status: "completed" }],
+    ["it is called new", { status: "new" }],
+  ])("on_hold ends when %s", async (_, ending) => {
+    await change(held);
+    expect((await change(ending)).status).toBe(204);
+    expect(await stored()).toMatchObject({ ...ending, resolution: null, resolution_reason: null });
+  });
+
+  test("on_hold goes on to whatever else becomes of it", async () => {
+    await change(held);
+    const ending = { status: "completed", resolution: "adopted", resolution_reason: "예산 나옴" };
+    expect((await change(ending)).status).toBe(204);
+    expect(await stored()).toMatchObject({ ...ending, next_action_on: null });
   });
 });
 

@@ -63,47 +63,28 @@ describe("a contact taken back", () => {
   });
 
   test("leaves a first response before it", async () => {
-    await move("in_progress");
-    const moved = await firstResponse();
+    await add("inquiry_contacts", { kind: "email" });
+    const before = await firstResponse();
     expect(await undo(await logCall())).toEqual({ [inquiry_id]: "undone" });
-    expect(await firstResponse()).toBe(moved);
+    expect(await firstResponse()).toBe(before);
   });
 
-  test("leaves a move after it as the first response, which is taken back with that move", async () => {
+  test("leaves no first response though the status has moved since", async () => {
     const contact = await logCall();
     const moved = await move("in_progress");
-    const [event] = await rows<{ at: string }>(
-      "select at::text as at from public.inquiry_events where inquiry_id = $1",
-    );
     expect(await undo(contact)).toEqual({ [inquiry_id]: "undone" });
-    expect(await firstResponse()).toBe(event?.at);
+    expect(await firstResponse()).toBeNull();
     expect(await undo(moved)).toEqual({ [inquiry_id]: "undone" });
     expect(await firstResponse()).toBeNull();
   });
 
-  test("leaves the first move when only the second is taken back", async () => {
-    const contact = await logCall();
-    await move("in_progress");
-    const [first] = await rows<{ at: string }>(
-      "select at::text as at from public.inquiry_events where inquiry_id = $1",
-    );
-    const completed = await move("completed");
-    expect(await undo(contact)).toEqual({ [inquiry_id]: "undone" });
-    expect(await undo(completed)).toEqual({ [inquiry_id]: "undone" });
-    expect(await firstResponse()).toBe(first?.at);
-  });
-
-  test("is no first response of what was put back to new, and the move is one again if that is taken back", async () => {
-    const contact = await logCall();
-    await move("in_progress");
-    const [first] = await rows<{ at: string }>(
-      "select at::text as at from public.inquiry_events where inquiry_id = $1",
-    );
-    const renewed = await move("new");
-    expect(await undo(contact)).toEqual({ [inquiry_id]: "undone" });
-    expect(await firstResponse()).toBeNull();
-    expect(await undo(renewed)).toEqual({ [inquiry_id]: "undone" });
-    expect(await firstResponse()).toBe(first?.at);
+  test("is one attempt less if it was a missed call", async () => {
+    await add("inquiry_contacts", { kind: "no_answer" });
+    const again = await add("inquiry_contacts", { kind: "no_answer", remark: "오후" });
+    const attempts = () => rows("select contact_attempts from public.inquiries where id = $1");
+    expect(await attempts()).toEqual([{ contact_attempts: 2 }]);
+    await undo(again);
+    expect(await attempts()).toEqual([{ contact_attempts: 1 }]);
   });
 
   test("is restored by no undo of what was done while it was there", async () => {

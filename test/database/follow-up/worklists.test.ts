@@ -38,16 +38,42 @@ test("every inquiry stands in the queues that it belongs to, the longest waiting
   await store("어제 할 곳", { ...open, next_action_on: addDays(today, -1) });
   await store("오늘 할 곳", { ...open, next_action_on: today });
   await store("내일 할 곳", { ...open, next_action_on: addDays(today, 1) });
+  await store("상태만 바꾼 곳", {
+    status: "in_progress",
+    created_at: "2026-11-12T00:00:00Z",
+    due_at: hence(-2),
+    contact_attempts: 2,
+    assigned_to: admin.id,
+  });
+  await store("잊힌 곳", { ...open, created_at: "2026-11-12T12:00:00Z" });
+  await store("보류한 곳", {
+    ...open,
+    created_at: "2026-11-20T12:00:00Z",
+    resolution: "on_hold",
+    next_action_on: addDays(today, 30),
+  });
   await store("끝난 곳", { ...open, status: "completed" });
 
   const expected = {
-    unanswered: ["더 늦은 곳", "늦은 곳", "임박한 곳", "넉넉한 곳", "기한 모르는 곳"],
-    overdue: ["더 늦은 곳", "늦은 곳"],
+    unanswered: ["상태만 바꾼 곳", "더 늦은 곳", "늦은 곳", "임박한 곳", "넉넉한 곳", "기한 모르는 곳"],
+    overdue: ["상태만 바꾼 곳", "더 늦은 곳", "늦은 곳"],
     due_soon: ["임박한 곳"],
     next_action_past: ["어제 할 곳"],
     next_action_today: ["오늘 할 곳"],
+    next_action_later: ["내일 할 곳", "보류한 곳"],
+    no_next_action: ["잊힌 곳", "연락한 곳"],
     unassigned: ["연락한 곳", "더 늦은 곳", "늦은 곳"],
-    mine: ["임박한 곳", "넉넉한 곳", "기한 모르는 곳", "어제 할 곳", "오늘 할 곳", "내일 할 곳"],
+    mine: [
+      "임박한 곳",
+      "넉넉한 곳",
+      "기한 모르는 곳",
+      "어제 할 곳",
+      "오늘 할 곳",
+      "내일 할 곳",
+      "상태만 바꾼 곳",
+      "잊힌 곳",
+      "보류한 곳",
+    ],
   };
   const { body: counts } = await call(backend, "worklist_counts", limits, admin);
   expect(counts).toEqual({

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
+import { call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -120,43 +120,4 @@ test("the workload is what each was given of these days, and what is open of all
       { assigned_to: null, received: 2, open: 1 },
     ]),
   );
-});
-
-describe("the first response", () => {
-  const answeredAt = async (id: string) => {
-    const [row] = await backend.database.query<{ is_contact: boolean | null; is_set: boolean }>(
-      `select first_response_at is not null as is_set, first_response_at = (
-         select min(created_at) from public.inquiry_contacts where inquiry_id = inquiries.id
-       ) as is_contact
-       from public.inquiries where id = $1`,
-      [id],
-    );
-    return row;
-  };
-  const logContact = (inquiry_id: string) =>
-    ask(backend, "/rest/v1/inquiry_contacts", { body: { inquiry_id, kind: "call" }, token: admin.token });
-  const move = (id: string, status: string) =>
-    ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", body: { status }, token: admin.token });
-
-  test("is the contact where that was logged before the status moved", async () => {
-    const id = await insertInquiry(backend.database);
-    await logContact(id);
-    await move(id, "in_progress");
-    expect(await answeredAt(id)).toEqual({ is_set: true, is_contact: true });
-  });
-
-  test("is the move where the status moved before a contact was logged", async () => {
-    const id = await insertInquiry(backend.database);
-    await move(id, "in_progress");
-    await logContact(id);
-    expect(await answeredAt(id)).toEqual({ is_set: true, is_contact: false });
-  });
-
-  test("is the contact once the move before it was taken back", async () => {
-    const id = await insertInquiry(backend.database);
-    await move(id, "in_progress");
-    await logContact(id);
-    await move(id, "new");
-    expect(await answeredAt(id)).toEqual({ is_set: true, is_contact: true });
-  });
 });

@@ -120,7 +120,7 @@ test.each([
 test("the worklist counts each queue as the rows do one by one", async () => {
   const soon_until = startOfDay(addDays(today, 7));
   const open = rows.filter(({ status, suspected_spam }) => status !== "completed" && !suspected_spam);
-  const unanswered = open.filter((row) => row.status === "new" && row.first_response_at === null);
+  const unanswered = open.filter((row) => row.first_response_at === null);
   const now = new Date().toISOString();
   const fortnightAgo = new Date(Date.now() - 14 * DAY_MS).toISOString();
   const counts = {
@@ -129,6 +129,8 @@ test("the worklist counts each queue as the rows do one by one", async () => {
     due_soon: countIf(unanswered, ({ due_at }) => due_at >= now && due_at <= soon_until),
     next_action_past: countIf(open, ({ next_action_on: day }) => day !== null && day < today),
     next_action_today: countIf(open, ({ next_action_on: day }) => day === today),
+    next_action_later: countIf(open, ({ next_action_on: day }) => day !== null && day > today),
+    no_next_action: countIf(open, (row) => row.first_response_at !== null && row.next_action_on === null),
     stale: countIf(
       open,
       ({ status, created_at, next_action_on: day }) =>

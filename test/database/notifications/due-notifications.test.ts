@@ -97,7 +97,10 @@ describe("time brings, each once", () => {
     );
     const answered = await insertInquiry(backend.database);
     await insertInquiry(backend.database);
-    await change(answered, { status: "in_progress" });
+    await backend.database.query(
+      "insert into public.inquiry_contacts (inquiry_id, kind) values ($1, 'call')",
+      [answered],
+    );
     await backend.database.exec("delete from public.notifications");
     const asked = { today: DAY, digest_since: new Date(Date.now() - 3_600_000).toISOString() };
     await makeDue(backend, asked);

@@ -49,9 +49,12 @@ function handledBy(ids: string[]): string {
       first_response_at = coalesce(first_response_at, case
         when get_byte(uuid_send(id), 3) % 4 < 2 then created_at + get_byte(uuid_send(id), 4) * interval '17 minutes' end),
       assigned_to = (array['${ids.join("', '")}']::uuid[])[1 + get_byte(uuid_send(id), 1) % 3],
-      resolution = case when status = 'completed' then
-        (array['adopted', 'on_hold', 'declined', 'unreachable'])[1 + get_byte(uuid_send(id), 2) % 4] end,
-      next_action_on = case when status <> 'completed' then
+      contact_attempts = get_byte(uuid_send(id), 5) % 3,
+      resolution = case
+        when status = 'completed' then
+          (array['adopted', 'declined', 'unreachable'])[1 + get_byte(uuid_send(id), 2) % 3]
+        when status = 'in_progress' and get_byte(uuid_send(id), 2) % 28 = 0 then 'on_hold' end,
+      next_action_on = case when status <> 'completed' and get_byte(uuid_send(id), 2) % 7 <> 1 then
         (now() at time zone 'Asia/Seoul')::date - 2 + get_byte(uuid_send(id), 2) % 5 end
     where get_byte(uuid_send(id), 0) < 40 or (status = 'new' and get_byte(uuid_send(id), 0) < 160);
     -- So that the first page has inquiries of one place.

@@ -3,9 +3,9 @@ import { formatNumber } from "../../../app/korean/numbers.ts";
 import { aggregate, formatCases, formatMeasured, SEOUL_DAY, today } from "./agreement.ts";
 import type { CrowdedDesk } from "./crowded-desk.ts";
 
-const UNANSWERED = "status = 'new' and first_response_at is null";
+const UNANSWERED = "first_response_at is null";
 
-/** The overview shows every queue of the worklist but the unanswered. */
+/** The overview shows every queue of the worklist but the unanswered and those of later days. */
 export async function queuesInSql(desk: CrowdedDesk) {
   const closing = nextClosing(new Date()).toISOString();
   const rest = await aggregate(
@@ -15,6 +15,8 @@ export async function queuesInSql(desk: CrowdedDesk) {
      count(*) filter (where ${UNANSWERED} and due_at between now() and '${closing}')::integer as soon,
      count(*) filter (where next_action_on < '${today}')::integer as past,
      count(*) filter (where next_action_on = '${today}')::integer as today,
+     count(*) filter (where next_action_on > '${today}')::integer as later,
+     count(*) filter (where next_action_on is null and first_response_at is not null)::integer as stepless,
      count(*) filter (
        where status = 'in_progress' and created_at <= now() - interval '14 days'
          and (next_action_on is null or next_action_on < '${today}')
@@ -28,11 +30,13 @@ export async function queuesInSql(desk: CrowdedDesk) {
     "기한 임박": Number(rest.soon),
     "다음 연락일 지남": Number(rest.past),
     "오늘 연락": Number(rest.today),
+    "다음 단계 없음": Number(rest.stepless),
     "오래된 진행중": Number(rest.stale),
     "담당 없음": Number(rest.nobodys),
     "내 담당": Number(rest.mine),
   };
-  return { worklist: { ...overview, "응답 전": Number(rest.unanswered) }, overview };
+  const others = { "연락 예정": Number(rest.later), "응답 대기": Number(rest.unanswered) };
+  return { worklist: { ...overview, ...others }, overview };
 }
 
 export async function queuesOnPages({ admin }: CrowdedDesk) {

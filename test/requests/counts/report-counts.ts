@@ -17,9 +17,10 @@ export async function reportInSql(desk: CrowdedDesk, month: string) {
   const ofMonth = `not suspected_spam and ${MONTH_OF_ROW} = '${month}'`;
   const resolutions = await aggregate(
     desk,
-    ["adopted", "on_hold", "declined", "unreachable"]
+    ["adopted", "declined", "unreachable"]
       .map((resolution) => `count(*) filter (where resolution = '${resolution}') as ${resolution}`)
       .concat("count(*) filter (where status = 'completed' and resolution is null) as unwritten")
+      .concat("count(*) filter (where status = 'in_progress' and resolution = 'on_hold') as held")
       .join(),
     ofMonth,
   );

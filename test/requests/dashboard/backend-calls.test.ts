@@ -26,6 +26,8 @@ const inquiry = {
   version: 3,
   created_at: "2026-10-31T14:59:00Z",
   first_response_at: null,
+  response: "awaited",
+  contact_attempts: 0,
   next_action_on: null,
 };
 

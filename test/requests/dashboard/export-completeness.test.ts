@@ -25,6 +25,8 @@ const inquiry = {
   created_at: "2026-10-31T14:59:00Z",
   due_at: "2026-06-04T01:00:00Z",
   first_response_at: null,
+  response: "awaited",
+  contact_attempts: 0,
   completed_at: null,
   anonymised_at: null,
   privacy_notice_version: null,

@@ -45,6 +45,8 @@ const newest = {
   version: 1,
   created_at: "2026-10-31T14:59:00Z",
   first_response_at: null,
+  response: "awaited",
+  contact_attempts: 0,
   next_action_on: null,
   next_action: null,
   completed_at: null,

@@ -28,6 +28,8 @@ const inquiry = {
   created_at: "2026-10-31T14:59:00Z",
   due_at: "2026-06-04T01:00:00Z",
   first_response_at: null,
+  response: "awaited",
+  contact_attempts: 0,
   next_action_on: null,
   next_action: null,
   resolution: null,

@@ -10,6 +10,8 @@ import {
 } from "../../helpers/inquiry-desk.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
+import { addBusinessDays } from "../../../app/korean/business-hours.server.ts";
+import { defaultHold } from "../../../app/dashboard/inquiries/follow-up-days.server.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
@@ -36,9 +38,30 @@ describe("a contact", () => {
     expect(entry(page, "첫 응답")).toContain("까지");
     const logged = await page.press("통화함", { remark: "다음 주에 <견적> 보내기로 함" });
     expect(history(logged)[0]).toContain("통화함: 다음 주에 <견적> 보내기로 함");
+    expect(entry(logged, "첫 응답")).toContain("응답함");
     expect(entry(logged, "첫 응답")).toContain("(기한 안)");
-    expect(entry(logged, "첫 응답")).toContain("첫 연락을 기록한 때와 상태를 바꾼 때 가운데 이른 쪽");
+    expect(entry(logged, "첫 응답")).toContain("처음 기록한 연락이 첫 응답이며, 부재중은 시도로만 세고");
     expect(logged.screen.getByLabelText<HTMLInputElement>(/연락 내용/).value).toBe("");
+  });
+
+  test("that reached nobody is an attempt, in the words of the list, the inquiry, the worklist and the file", async () => {
+    const name = await storeInquiryRow();
+    const tried = await (
+      await (await openInquiry(admin, name)).press("부재중", { remark: "오전" })
+    ).press("부재중", { remark: "오후" });
+    const words = "1분 미만 대기 · 시도 2회";
+    expect(entry(tried, "첫 응답")).toContain(words);
+    expect((await admin.open(listOf(name))).text).toContain(words);
+    expect((await admin.open("/dashboard/worklist?queue=unanswered")).text).toContain("시도 2회");
+    const file = () => admin.post(`/dashboard/inquiries.csv?q=${name}`, {});
+    expect((await file()).html).toContain(",응답 대기,2회,,");
+    const moved = await tried.press("진행중");
+    expect(entry(moved, "첫 응답")).toContain(words);
+    const answered = await moved.press("메일 보냄");
+    expect(entry(answered, "첫 응답")).toMatch(/^응답함\d/);
+    expect((await admin.open(listOf(name))).text).toContain("응답함 · 접수 뒤");
+    expect((await file()).html).toContain(",응답함,2회,");
+    expect((await admin.open("/dashboard/worklist?queue=no_next_action")).text).toContain(name);
   });
 
   test("is logged of no inquiry whose person has been erased", async () => {
@@ -52,12 +75,12 @@ describe("a contact", () => {
   });
 });
 
-describe("the next contact", () => {
-  const today = seoulDay(new Date());
+const today = seoulDay(new Date());
 
+describe("the next contact", () => {
   test.each([
-    ["내일", addDays(today, 1)],
-    ["모레", addDays(today, 2)],
+    ["내일", addBusinessDays(today, 1)],
+    ["모레", addBusinessDays(today, 2)],
     ["다음 주 월요일", addDays(mondayOf(today), 7)],
   ])("is set for %s in one press, with a line", async (label, day) => {
     const page = await openInquiry(admin, await storeInquiryRow());
@@ -90,16 +113,28 @@ describe("the next contact", () => {
     expect((await admin.open(listOf(name))).text).toContain(`${day.slice(0, 4)}년 12월 1일 연락`);
   });
 
+  test("on a day when nobody works is set, and said to be one", async () => {
+    const saturday = addDays(mondayOf(today), 12);
+    const page = await openInquiry(admin, await storeInquiryRow());
+    const set = await page.press("이 날로 정하기", { date: saturday });
+    expect(set.screen.getByRole("dialog").textContent).toMatch(/\(토\)은 쉬는 날입니다\(.+\)\./);
+    expect(panel(set, "다음 연락일")).toMatch(/쉬는 날\(.+\)/);
+  });
+
   test("is said by its toast, which takes it back", async () => {
     const name = await storeInquiryRow();
     const set = await (await openInquiry(admin, name)).press("모레", { nextAction: "제안서 보내기" });
-    expect(set.text).toContain(`${name}: 다음 연락일을 ${formatWeekday(addDays(today, 2))}로 정했습니다`);
+    expect(set.text).toContain(
+      `${name}: 다음 연락일을 ${formatWeekday(addBusinessDays(today, 2))}로 정했습니다`,
+    );
     const undone = await set.press("되돌리기");
     expect(undone.text).toContain("되돌렸습니다");
     expect(panel(undone, "다음 연락일")).toContain("정하지 않았습니다.");
     const cleared = await (await undone.press("내일")).press("다음 연락일 지우기");
     expect(cleared.text).toContain("다음 연락일을 지웠습니다");
-    expect(panel(await cleared.press("되돌리기"), "다음 연락일")).toContain(formatWeekday(addDays(today, 1)));
+    expect(panel(await cleared.press("되돌리기"), "다음 연락일")).toContain(
+      formatWeekday(addBusinessDays(today, 1)),
+    );
   });
 
   test("goes with completion, and comes back with its line when that is undone", async () => {
@@ -107,9 +142,9 @@ describe("the next contact", () => {
       await openInquiry(admin, await storeInquiryRow())
     ).press("내일", { nextAction: "전화하기" });
     const undone = await (await set.press("완료")).press("되돌리기");
-    expect(panel(undone, "다음 연락일")).toContain(`${formatWeekday(addDays(today, 1))} · 전화하기`);
+    expect(panel(undone, "다음 연락일")).toContain(`${formatWeekday(addBusinessDays(today, 1))} · 전화하기`);
     const told = await undone.press("보류", { reason: "내년에" });
-    expect(told.text).toContain("상담 결과(보류)를 적었습니다");
+    expect(told.text).toContain("보류하고 다음 연락일을");
     expect(panel(await told.press("되돌리기"), "다음 연락일")).toContain("전화하기");
   });
 
@@ -127,27 +162,48 @@ describe("the next contact", () => {
     await (await openInquiry(other, name)).press("모레");
     const told = await stale.press("내일");
     expect(told.screen.getByRole("alert").textContent).toContain(`${other.email} 님이`);
-    expect(panel(told, "다음 연락일")).toContain(formatWeekday(addDays(today, 2)));
+    expect(panel(told, "다음 연락일")).toContain(formatWeekday(addBusinessDays(today, 2)));
   });
 });
 
 describe("the outcome", () => {
-  test.each(["도입", "보류", "거절", "연락 안 됨"])(
-    "%s completes the inquiry, with its reason",
-    async (label) => {
-      const page = await openInquiry(admin, await storeInquiryRow());
-      const done = await page.press(label, { reason: "내년 예산에 넣기로 함" });
-      expect(panel(done, "상담 결과")).toContain(`${label} · 내년 예산에 넣기로 함`);
-      expect(done.screen.getByRole("button", { name: "완료", pressed: true }).textContent).toBe("완료");
-      expect(history(done).join()).toContain(`상담 결과를 적었습니다: ${label}.`);
-    },
-  );
+  test.each(["도입", "거절", "연락 안 됨"])("%s completes the inquiry, with its reason", async (label) => {
+    const page = await openInquiry(admin, await storeInquiryRow());
+    const done = await page.press(label, { reason: "내년 예산에 넣기로 함" });
+    expect(panel(done, "상담 결과")).toContain(`${label} · 내년 예산에 넣기로 함`);
+    expect(done.screen.getByRole("button", { name: "완료", pressed: true }).textContent).toBe("완료");
+    expect(history(done).join()).toContain(`상담 결과를 적었습니다: ${label}.`);
+  });
 
   test("goes when the inquiry is opened again", async () => {
     const done = await (
       await openInquiry(admin, await storeInquiryRow())
-    ).press("보류", { reason: "내년에" });
+    ).press("거절", { reason: "내년에" });
     expect((await done.press("진행중")).text).not.toContain("내년에");
+  });
+
+  test("보류 leaves the inquiry in progress and brings it back on its day, which ends it if taken off", async () => {
+    const name = await storeInquiryRow();
+    const day = addBusinessDays(today, 20);
+    const held = await (
+      await openInquiry(admin, name)
+    ).press("보류", { reason: "내년 예산에 넣기로 함", date: day });
+    expect(held.screen.getByRole("dialog").textContent).toContain(
+      `보류하고 다음 연락일을 ${formatWeekday(day, today)}로 정했습니다`,
+    );
+    expect(panel(held, "상담 결과")).toContain("보류 · 내년 예산에 넣기로 함");
+    expect(panel(held, "다음 연락일")).toContain(formatWeekday(day, today));
+    expect(held.screen.getByRole("button", { name: "진행중", pressed: true })).toBeTruthy();
+    expect((await admin.open("/dashboard/worklist?queue=next_action_later")).text).toContain(name);
+    expect((await admin.open(listOf(name))).text).toContain("보류 · ");
+    const ended = await held.press("다음 연락일을 지우고 보류 풀기");
+    expect(panel(ended, "상담 결과")).not.toContain("내년 예산에 넣기로 함");
+    expect(panel(await ended.press("되돌리기"), "상담 결과")).toContain("보류 · 내년 예산에 넣기로 함");
+  });
+
+  test("보류 without a day comes back after thirty days", async () => {
+    const held = await (await openInquiry(admin, await storeInquiryRow())).press("보류", { date: "" });
+    expect(panel(held, "다음 연락일")).toContain(formatWeekday(defaultHold(today), today));
   });
 
   test("narrows the list and stands in its file", async () => {

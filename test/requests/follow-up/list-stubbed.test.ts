@@ -28,7 +28,10 @@ const inquiry = {
   created_at: "2026-06-01T01:00:00Z",
   due_at: "2026-06-04T01:00:00Z",
   first_response_at: null,
+  response: "awaited",
+  contact_attempts: 0,
   next_action_on: "2026-06-05",
+  resolution: null,
 };
 const whole = {
   inquiries: [inquiry],
@@ -53,6 +56,7 @@ const rowOf = async (answers: object) => {
 test("a row says what is late, whose it is by name, and which inquiry of its place it is", async () => {
   const { textContent, innerHTML } = await rowOf({});
   expect(textContent).toContain("기한 지남");
+  expect(textContent).toMatch(/\d+일 \d+시간 대기/);
   expect(textContent).toContain("김하늘");
   expect(textContent).toContain("6월 5일 연락");
   expect(textContent).toContain("3번째 문의");
@@ -62,10 +66,21 @@ test("a row says what is late, whose it is by name, and which inquiry of its pla
 
 test("an answered inquiry is not late, and the first of its place bears no number", async () => {
   const { textContent } = await rowOf({
-    inquiries: [{ ...inquiry, first_response_at: "2026-06-02T01:00:00Z", next_action_on: null }],
+    inquiries: [
+      { ...inquiry, first_response_at: "2026-06-02T01:00:00Z", response: "given", next_action_on: null },
+    ],
     "rpc/list_details": listDetailsOf(),
   });
-  expect(textContent).not.toMatch(/기한|번째|일 연락/);
+  expect(textContent).toMatch(/응답함 · 접수 뒤 \d+일/);
+  expect(textContent).not.toMatch(/대기|기한|번째|일 연락/);
+});
+
+test("a row says how often somebody was called in vain, and what is on hold", async () => {
+  const { textContent } = await rowOf({
+    inquiries: [{ ...inquiry, status: "in_progress", contact_attempts: 2, resolution: "on_hold" }],
+  });
+  expect(textContent).toContain("대기 · 시도 2회 · 기한 지남");
+  expect(textContent).toContain("보류 · 6월 5일 연락");
 });
 
 test("while neither members nor repeats can be read, the list is shown without them", async () => {

@@ -37,6 +37,8 @@ const counts = {
   due_soon: 2,
   next_action_past: 1,
   next_action_today: 4,
+  next_action_later: 6,
+  no_next_action: 8,
   stale: 5,
   unassigned: 12_345,
   mine: 0,
@@ -48,6 +50,8 @@ const overdue = {
   created_at: "2026-06-01T01:00:00Z",
   due_at: "2026-06-04T01:00:00Z",
   first_response_at: null,
+  response: "awaited",
+  contact_attempts: 0,
   suspected_spam: false,
   assigned_to: null,
   next_action_on: null,
@@ -63,6 +67,7 @@ test("each queue says its number, and what has waited for months says that its t
   expect(countOf(page, "기한 지남")).toBe(3);
   expect(countOf(page, "담당 없음")).toBe(12_345);
   expect(countOf(page, "오래된 진행중")).toBe(5);
+  expect(countOf(page, "다음 단계 없음")).toBe(8);
   const card = page.screen.getByText("가장 오래 기다린 문의", { selector: "dt" }).parentElement;
   expect(card?.textContent).toContain("기한 지남 · 한빛초등학교");
   const oldest = page.screen.getByRole("link", { name: "한빛초등학교" }).closest("li");
@@ -129,5 +134,6 @@ test("the monthly report says how many promises were kept, of how many, and what
   expect(cells("기한 안")).toEqual(["1건", "6건"]);
   expect(cells("지킨 비율")).toEqual(["50% (2건 중)", "75% (8건 중)"]);
   expect(cells("도입")).toEqual(["4건"]);
-  expect(cells("적지 않음")).toEqual(["2건"]);
+  expect(cells("적지 않음")).toEqual(["3건"]);
+  expect(cells("보류(진행중)")).toEqual(["1건"]);
 });

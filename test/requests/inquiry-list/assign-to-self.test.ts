@@ -64,7 +64,11 @@ test("a completed inquiry is offered to nobody", async () => {
   expect(takeIn(await admin.open(listOf(name)), name)).toBeNull();
 });
 
-const inProgress = (days: number) => ({ status: "in_progress", created_at: daysAgo(days) });
+const inProgress = (days: number) => ({
+  status: "in_progress",
+  created_at: daysAgo(days),
+  first_response_at: daysAgo(days),
+});
 test.each([
   ["for long", inProgress(900), true],
   ["since lately", inProgress(3), false],
@@ -79,7 +83,7 @@ test.each([
     const name = await storeInquiryRow(inquiry);
     const [row] = rowsOf(await admin.open(listOf(name)));
     const age = row?.querySelector(".received .second");
-    expect(age?.textContent).toMatch(/^접수 뒤 (?:900|3)일/);
+    expect(age?.textContent).toMatch(/^응답함 · 접수 뒤 (?:900|3)일/);
     expect(age?.classList.contains("overdue")).toBe(warns);
     const queue = await admin.open("/dashboard/worklist?queue=stale");
     const waiting = [...queue.document.querySelectorAll("li")].find((each) =>

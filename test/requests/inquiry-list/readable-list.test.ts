@@ -71,7 +71,7 @@ describe("a row", () => {
     const inquiry = await openInquiry(admin, name);
     const options = [...inquiry.screen.getByLabelText<HTMLSelectElement>("담당 관리자").options];
     const assignee = options.find(({ text }) => text === admin.email)?.value ?? "";
-    await (await inquiry.press("담당 정하기", { assignee })).press("진행중");
+    await (await inquiry.press("담당 정하기", { assignee })).press("통화함");
     const taken = await admin.open(listOf(name));
     expect(rowsOf(taken)[0]?.children[7]?.textContent).toBe(admin.email);
     expect(wordsOf(taken)).not.toContain("대기");

@@ -63,7 +63,7 @@ describe("an inquiry without scripts", () => {
     expect(lineOf(page, spam)).toContain("스팸 의심");
     expect(lineOf(page, spam)).not.toContain("기한");
     expect(lineOf(page, recent)).not.toMatch(/기한 지남|스팸/);
-    page = await page.press("진행중");
+    page = await page.press("통화함");
     expect(lineOf(page, late)).not.toContain("기한");
   });
 

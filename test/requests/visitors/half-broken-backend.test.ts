@@ -44,6 +44,8 @@ describe("an admin whose backend is half broken", () => {
     suspected_spam: false,
     due_at: "2026-06-04T01:00:00Z",
     first_response_at: null,
+    response: "awaited",
+    contact_attempts: 0,
     next_action_on: null,
     next_action: null,
     resolution: null,

@@ -41,9 +41,22 @@ describe("the forms beside an inquiry", () => {
 
   test("a resolution completes the inquiry in the same press", () => {
     expect(
-      followUpSchema.parse({ intent: "resolution", resolution: "on_hold", reason: "내년 예산" }),
+      followUpSchema.parse({ intent: "resolution", resolution: "declined", reason: "내년 예산" }),
     ).toEqual({
       status: "completed",
+      resolution: "declined",
+      resolution_reason: "내년 예산",
+    });
+  });
+
+  test.each([
+    ["2026-12-28", "2026-12-28"],
+    ["", null],
+  ])("a hold until %j keeps the inquiry in progress", (date, next_action_on) => {
+    const fields = { intent: "resolution", resolution: "on_hold", reason: "내년 예산", date };
+    expect(followUpSchema.parse(fields)).toEqual({
+      status: "in_progress",
+      next_action_on,
       resolution: "on_hold",
       resolution_reason: "내년 예산",
     });

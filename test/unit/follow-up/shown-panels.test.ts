@@ -8,6 +8,7 @@ import { DeadlineDescription } from "../../../app/dashboard/inquiries/detail/inq
 import { RepeatBadge } from "../../../app/dashboard/inquiries/inquiry-badges.tsx";
 import { MetDeadlines } from "../../../app/dashboard/statistics/monthly-report/month-results.tsx";
 import { MonthComparison } from "../../../app/dashboard/statistics/monthly-report/month-comparison.tsx";
+import { followUpDays } from "../../../app/dashboard/inquiries/follow-up-days.server.ts";
 import type { ReplyTitlesRead } from "../../../app/dashboard/replies/reply-texts.server.ts";
 import { WorklistSummary } from "../../../app/dashboard/worklist/worklist-summary.tsx";
 
@@ -39,6 +40,8 @@ const inquiry = {
   version: 3,
   created_at: "2026-11-20T08:00:00Z",
   first_response_at: null,
+  response: "awaited",
+  contact_attempts: 0,
   completed_at: null,
   anonymised_at: null as string | null,
   privacy_notice_version: null,
@@ -53,7 +56,7 @@ const panel = (
 ) =>
   shown(FollowUpPanel, {
     inquiry: { ...inquiry, ...change },
-    now: "2026-11-20T09:00:00Z",
+    days: followUpDays({ ...inquiry, ...change }, "2026-11-20"),
     replyTitles,
   } as Parameters<typeof FollowUpPanel>[0]);
 const valuesOf = (document: Document, name: string) =>
@@ -79,8 +82,8 @@ test("an open inquiry offers contacts, days and resolutions, each in a form that
     "방문 visit",
   ]);
   expect(valuesOf(document, "day")).toEqual([
-    "내일 2026-11-21",
-    "모레 2026-11-22",
+    "내일 2026-11-23",
+    "모레 2026-11-24",
     "다음 주 월요일 2026-11-23",
   ]);
   expect(valuesOf(document, "resolution")).toEqual([
@@ -89,6 +92,7 @@ test("an open inquiry offers contacts, days and resolutions, each in a form that
     "거절 declined",
     "연락 안 됨 unreachable",
   ]);
+  expect(wordsOf(document)).toContain("내일과 모레는 영업일로 셉니다: 11월 23일(월), 11월 24일(화).");
   for (const form of document.querySelectorAll("form[method=post]"))
     expect(form.querySelector<HTMLInputElement>("[name=version]")?.value).toBe("3");
   for (const { id } of document.querySelectorAll("input[id], textarea[id]"))
@@ -100,14 +104,29 @@ test.each([
   ["2026-11-19", "11월 19일(목) 지남 · 제안서"],
   ["2026-11-23", "11월 23일(월) · 제안서"],
   ["2027-11-23", "2027년 11월 23일(화) · 제안서"],
+  ["2026-11-28", "11월 28일(토) 쉬는 날(토요일) · 제안서"],
+  ["2026-12-25", "12월 25일(금) 쉬는 날(기독탄신일) · 제안서"],
 ])("a next contact on %s reads %s", (next_action_on, words) => {
   expect(wordsOf(panel({ next_action_on, next_action: "제안서" }))).toContain(words);
 });
 
 test("a completed inquiry shows its resolution and no next contact", () => {
-  const document = panel({ status: "completed", resolution: "on_hold", resolution_reason: "내년에" });
+  const document = panel({ status: "completed", resolution: "declined", resolution_reason: "내년에" });
+  expect(wordsOf(document)).toContain("거절 · 내년에");
+  expect(document.querySelector("h3 + p time, #next-action-on")).toBeNull();
+});
+
+test("one on hold says so beside its day, and what takes both away", () => {
+  const held = { status: "in_progress", resolution: "on_hold", next_action_on: "2026-12-28" };
+  const document = panel({ ...held, resolution_reason: "내년에" });
   expect(wordsOf(document)).toContain("보류 · 내년에");
-  expect(wordsOf(document)).not.toContain("다음 연락일");
+  expect(wordsOf(document)).toContain("12월 28일(월)");
+  expect(wordsOf(document)).toContain("다음 연락일을 지우고 보류 풀기");
+  expect(document.querySelector<HTMLInputElement>("#held-until")?.value).toBe("2026-12-28");
+});
+
+test("a hold is offered until the first business day after thirty days", () => {
+  expect(panel({}).querySelector<HTMLInputElement>("#held-until")?.value).toBe("2026-12-21");
 });
 
 test("of an erased one nobody gets in touch", () => {
@@ -117,7 +136,7 @@ test("of an erased one nobody gets in touch", () => {
 
 test("of an erased one nobody is asked for a reason, which would not be stored", () => {
   const document = panel({ anonymised_at: "2026-11-20T09:00:00Z", status: "completed" });
-  expect(valuesOf(document, "resolution")).toHaveLength(4);
+  expect(valuesOf(document, "resolution")).toHaveLength(3);
   expect(document.querySelector("textarea")).toBeNull();
   expect(wordsOf(document)).toContain("개인정보를 삭제한 문의에는 이유를 남기지 않습니다.");
 });
@@ -130,17 +149,22 @@ test("a date that the database does not take is refused where it is typed", () =
 test("the response says until when, then when, in which other year, and how it is counted", () => {
   const dueAt = "2026-11-24T08:00:00Z";
   const now = new Date("2026-11-25T00:00:00Z");
-  const overdue = { deadline: { state: "overdue" as const, dueAt }, firstResponseAt: null };
+  const overdue = {
+    deadline: { state: "overdue" as const, dueAt },
+    response: "5일 대기 · 시도 2회",
+    firstResponseAt: null,
+  };
   const open = shown(DeadlineDescription, { ...overdue, now });
-  expect(wordsOf(open)).toMatch(/^11월 24일 오후 5:00까지 기한 지남첫 연락을 기록한 때와/);
+  expect(wordsOf(open)).toMatch(/^5일 대기 · 시도 2회11월 24일 오후 5:00까지 기한 지남통화함, 메일 보냄/);
   const openLater = shown(DeadlineDescription, { ...overdue, now: new Date("2027-01-05T00:00:00Z") });
-  expect(wordsOf(openLater)).toMatch(/^2026년 11월 24일 오후 5:00까지 기한 지남/);
+  expect(wordsOf(openLater)).toMatch(/^5일 대기 · 시도 2회2026년 11월 24일 오후 5:00까지 기한 지남/);
   const kept = shown(DeadlineDescription, {
     deadline: { state: "kept", dueAt },
+    response: "응답함",
     firstResponseAt: "2026-11-23T01:00:00Z",
     now,
   });
-  expect(wordsOf(kept)).toMatch(/^11월 23일 오전 10:00 \(기한 안\)/);
+  expect(wordsOf(kept)).toMatch(/^응답함11월 23일 오전 10:00 \(기한 안\)/);
 });
 
 test.each([
@@ -213,7 +237,9 @@ describe("two months beside each other", () => {
   test("say up to when each is seen, and what a first response is", () => {
     const words = wordsOf(compared(true));
     expect(words).toContain("10월은 2026년 10월 22일 오후 2:00까지, 11월은 지금까지의 기록입니다.");
-    expect(words).toContain("첫 연락을 기록한 때와 상태를 바꾼 때 가운데 이른 쪽을 첫 응답으로 봅니다.");
+    expect(words).toContain(
+      "통화함, 메일 보냄, 방문으로 처음 기록한 연락이 첫 응답이며, 부재중은 시도로만 세고 상태만 바꾼 것은 응답으로 보지 않습니다.",
+    );
   });
 });
 

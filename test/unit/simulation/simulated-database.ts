@@ -13,12 +13,9 @@ export type StoredRow = Required<Pick<InquiryChange, "assigned_to" | "status" | 
     reference: string;
     organization_name: string;
     created_at: number;
-    first_response_at: number | null;
     completed_at: number | null;
     undo_id: string | null;
   };
-
-type Times = Pick<StoredRow, "first_response_at" | "completed_at">;
 
 type UndoStep = { undo_id: string; actor: string; at: number; before: StoredRow; isUndone: boolean };
 
@@ -84,7 +81,6 @@ export class SimulatedDatabase {
       status: "new",
       assigned_to: null,
       suspected_spam: row.suspected_spam ?? false,
-      first_response_at: null,
       completed_at: null,
       undo_id: null,
     };
@@ -101,7 +97,7 @@ export class SimulatedDatabase {
     const next = { ...old, ...change };
     if (next.assigned_to !== old.assigned_to && next.assigned_to && !this.#admins.includes(next.assigned_to))
       throw new Refused("23514", "only an admin can be given an inquiry");
-    return [this.#write(by, old, { ...next, ...this.#timesAfter(old, next) })];
+    return [this.#write(by, old, { ...next, completed_at: this.#completedAt(old, next) })];
   }
 
   /** Of an action that changed one inquiry. */
@@ -109,11 +105,11 @@ export class SimulatedDatabase {
     const step = this.#undoSteps.find((each) => each.undo_id === undo_id && each.actor === actorOf(by));
     const old = step && this.rows.get(step.before.id);
     if (!old || step.at <= this.#now() - TEN_MINUTES_MS) return [];
-    const { id, status, assigned_to, suspected_spam, first_response_at, completed_at } = step.before;
+    const { id, status, assigned_to, suspected_spam, completed_at } = step.before;
     const made = step.before.version + 1;
     if (!step.isUndone && old.version !== made) return [{ id, version: null, outcome: "changed-since" }];
     if (!step.isUndone) {
-      const before = { status, assigned_to, suspected_spam, first_response_at, completed_at };
+      const before = { status, assigned_to, suspected_spam, completed_at };
       this.#write(by, old, { ...old, ...before }, true);
       step.isUndone = true;
     }
@@ -127,16 +123,9 @@ export class SimulatedDatabase {
       .slice(0, limit);
   }
 
-  #timesAfter(old: StoredRow, next: StoredRow): Times {
-    const { first_response_at, completed_at } = old;
-    if (next.status === old.status) return { first_response_at, completed_at };
-    const now = this.#now();
-    const isTakenBack = next.status === "new" && (first_response_at ?? -Infinity) > now - TEN_MINUTES_MS;
-    return {
-      first_response_at:
-        old.status === "new" ? (first_response_at ?? now) : isTakenBack ? null : first_response_at,
-      completed_at: next.status === "completed" ? now : null,
-    };
+  #completedAt(old: StoredRow, next: StoredRow): number | null {
+    if (next.status === old.status) return old.completed_at;
+    return next.status === "completed" ? this.#now() : null;
   }
 
   #write(by: string, old: StoredRow, next: StoredRow, isUndo = false): StoredRow {

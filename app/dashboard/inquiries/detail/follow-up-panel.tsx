@@ -1,6 +1,7 @@
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import { ReplyPanel } from "../../replies/reply-panel.tsx";
 import type { ReplyTitlesRead } from "../../replies/reply-texts.server.ts";
+import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { NextActionPanel } from "./next-action-panel.tsx";
 import { FOLLOW_UP_ID, contactKinds, contactLabel } from "../follow-up-labels.ts";
 import { ResolutionPanel } from "./resolution-panel.tsx";
@@ -11,11 +12,11 @@ import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
 import { LINE_MAX } from "../update/update-schemas.ts";
 
 type FollowUpPanelProps = Pick<InquiryRecord, "inquiry"> & {
-  now: string;
+  days: FollowUpDays;
   replyTitles: ReplyTitlesRead;
 };
 
-export function FollowUpPanel({ inquiry, now, replyTitles }: FollowUpPanelProps) {
+export function FollowUpPanel({ inquiry, days, replyTitles }: FollowUpPanelProps) {
   return (
     <section
       id={FOLLOW_UP_ID}
@@ -29,9 +30,9 @@ export function FollowUpPanel({ inquiry, now, replyTitles }: FollowUpPanelProps)
       {inquiry.anonymised_at === null && <ContactPanel inquiry={inquiry} />}
       {inquiry.anonymised_at === null && <ReplyPanel inquiryId={inquiry.id} titles={replyTitles} />}
       {inquiry.anonymised_at === null && inquiry.status !== "completed" && (
-        <NextActionPanel inquiry={inquiry} now={now} />
+        <NextActionPanel inquiry={inquiry} days={days} />
       )}
-      <ResolutionPanel inquiry={inquiry} />
+      <ResolutionPanel inquiry={inquiry} days={days} />
     </section>
   );
 }

@@ -21,11 +21,12 @@ import { FIRST_RESPONSE_DEFINITION } from "../follow-up-labels.ts";
 type InquiryContentProps = {
   inquiry: InquiryRecord["inquiry"];
   deadline: ResponseDeadline;
+  response: string | null;
   nth: number | null;
   now: string;
 };
 
-export function InquiryContent({ inquiry, deadline, nth, now }: InquiryContentProps) {
+export function InquiryContent({ inquiry, deadline, response, nth, now }: InquiryContentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, search } = useLocation();
   const isFirstPage = key === "default";
@@ -74,6 +75,7 @@ export function InquiryContent({ inquiry, deadline, nth, now }: InquiryContentPr
         <Entry name="첫 응답">
           <DeadlineDescription
             deadline={deadline}
+            response={response}
             firstResponseAt={inquiry.first_response_at}
             now={new Date(now)}
           />
@@ -110,6 +112,8 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
 
 type DeadlineDescriptionProps = {
   deadline: ResponseDeadline;
+  /** Null for suspected spam. */
+  response: string | null;
   firstResponseAt: string | null;
   now: Date;
 };
@@ -119,16 +123,18 @@ const verdicts: Partial<Record<ResponseDeadline["state"], string>> = {
   missed: " (기한 지난 뒤)",
 };
 
-export function DeadlineDescription({ deadline, firstResponseAt, now }: DeadlineDescriptionProps) {
-  if (deadline.state === "none") return <>스팸 의심 문의에는 기한이 없습니다.</>;
+export function DeadlineDescription(props: DeadlineDescriptionProps) {
+  const { deadline, response, firstResponseAt, now } = props;
+  if (response === null) return <>스팸 의심 문의에는 기한이 없습니다.</>;
   return (
     <>
+      <strong className="block font-semibold">{response}</strong>
       {firstResponseAt !== null ? (
         <>
           <time dateTime={firstResponseAt}>{formatShortDateTime(firstResponseAt, now)}</time>
           {verdicts[deadline.state]}
         </>
-      ) : deadline.state === "unknown" ? (
+      ) : deadline.state === "none" ? null : deadline.state === "unknown" ? (
         "기한을 곧 정합니다."
       ) : (
         <>

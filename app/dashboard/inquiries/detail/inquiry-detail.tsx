@@ -20,7 +20,9 @@ import { InquiryContent } from "./inquiry-content.tsx";
 import { InquiryHistory } from "./inquiry-history.tsx";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { FollowUpPanel } from "./follow-up-panel.tsx";
-import { responseDeadlineOf } from "../response-deadline.server.ts";
+import { responseDeadlineOf, responseText } from "../response-deadline.server.ts";
+import { followUpDays } from "../follow-up-days.server.ts";
+import { seoulDay } from "../../../korean/dates.ts";
 import { InquiryFailure, InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { readMembers } from "../../read-frame.server.ts";
 import { NoteForm } from "./note-form.tsx";
@@ -50,6 +52,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     opensNext: await opensNext(request),
     writer: context.get(adminContext).id,
     deadline: responseDeadlineOf(inquiry, now),
+    response: responseText(inquiry, now),
+    days: followUpDays(inquiry, seoulDay(now)),
     now: now.toISOString(),
   };
 }
@@ -102,6 +106,8 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
     members,
     writer,
     deadline,
+    response,
+    days,
     nth,
     now,
     reply_titles: replyTitles,
@@ -115,10 +121,10 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
       data-drafts={draftsOwner}
       className={`${isAfterSubmission ? "after-submission " : ""}grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]`}
     >
-      <InquiryContent inquiry={inquiry} deadline={deadline} nth={nth} now={now} />
+      <InquiryContent inquiry={inquiry} deadline={deadline} response={response} nth={nth} now={now} />
       <div className="space-y-8 lg:row-span-2">
         <HandlingPanel inquiry={inquiry} members={members} adminId={writer} opensNext={opensNext} />
-        <FollowUpPanel inquiry={inquiry} now={now} replyTitles={{ outcome: "read", titles: replyTitles }} />
+        <FollowUpPanel inquiry={inquiry} days={days} replyTitles={{ outcome: "read", titles: replyTitles }} />
         <section aria-labelledby="history-title">
           <h2 id="history-title" className="text-lg font-bold text-pine-900">
             메모와 이력

@@ -1,19 +1,26 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import { addDays, type Day, formatWeekday, LAST_DAY, mondayOf, seoulDay } from "../../../korean/dates.ts";
+import { formatWeekday, LAST_DAY } from "../../../korean/dates.ts";
 import { restoreFocusToPanel } from "../focus.ts";
 import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID } from "../follow-up-labels.ts";
+import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { LINE_MAX } from "../update/update-schemas.ts";
 import { useEffect, useRef } from "react";
 
 type NextActionPanelProps = {
-  inquiry: { id: string; version: number; next_action_on: string | null; next_action: string | null };
-  now: string;
+  inquiry: {
+    id: string;
+    version: number;
+    next_action_on: string | null;
+    next_action: string | null;
+    resolution: string | null;
+  };
+  days: FollowUpDays;
 };
 
-export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
-  const today = seoulDay(new Date(now));
+export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
+  const { today } = days;
   const { next_action_on: day, next_action: line } = inquiry;
   const lineField = useSyncedDefaultValue<HTMLInputElement>(line ?? "");
   const dayField = useSyncedDefaultValue<HTMLInputElement>(day ?? "");
@@ -30,6 +37,7 @@ export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
             </time>
             {day === today && <Mark look="bg-dawn-100 text-dawn-700">오늘</Mark>}
             {day < today && <Mark look="bg-alarm-100 text-alarm-700">지남</Mark>}
+            {days.chosenOff && <Mark look="bg-dawn-100 text-dawn-700">{`쉬는 날(${days.chosenOff})`}</Mark>}
             {line && ` · ${line}`}
           </>
         )}
@@ -68,12 +76,13 @@ export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
             <button className={button.small}>이 날로 정하기</button>
           </div>
           <div role="group" aria-label="다음 연락일" className="mt-3 flex flex-wrap gap-2">
-            {nextDays(today).map(({ label, day: each }) => (
+            {days.offered.map(({ label, day: each }) => (
               <button key={label} name="day" value={each} formNoValidate className={button.small}>
                 {label}
               </button>
             ))}
           </div>
+          <p className="mt-2 text-[0.9375rem] text-ink-soft">{days.hint}</p>
         </InquiryUpdateForm>
       </details>
       {day !== null && (
@@ -84,20 +93,12 @@ export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
             value="clear-next-action"
             className="py-1 text-[0.9375rem] underline underline-offset-4"
           >
-            다음 연락일 지우기
+            {inquiry.resolution === null ? "다음 연락일 지우기" : "다음 연락일을 지우고 보류 풀기"}
           </button>
         </InquiryUpdateForm>
       )}
     </div>
   );
-}
-
-function nextDays(today: Day) {
-  return [
-    { label: "내일", day: addDays(today, 1) },
-    { label: "모레", day: addDays(today, 2) },
-    { label: "다음 주 월요일", day: addDays(mondayOf(today), 7) },
-  ];
 }
 
 function Mark({ look, children }: { look: string; children: string }) {

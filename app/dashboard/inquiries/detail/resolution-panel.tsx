@@ -3,6 +3,8 @@ import { inputClass } from "../../../ui/forms/field.tsx";
 import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
 import { neighboursOf, useListContext } from "../split-view/list-context.tsx";
 import { FOLLOW_UP_ID, inquiryResolutions, resolutionLabel } from "../follow-up-labels.ts";
+import type { FollowUpDays } from "../follow-up-days.server.ts";
+import { LAST_DAY } from "../../../korean/dates.ts";
 import { REASON_MAX } from "../update/update-schemas.ts";
 import { useSyncedDefaultValue } from "./next-action-panel.tsx";
 
@@ -14,16 +16,19 @@ type ResolutionPanelProps = {
     resolution_reason: string | null;
     anonymised_at: string | null;
   };
+  days: FollowUpDays;
 };
 
-export function ResolutionPanel({ inquiry }: ResolutionPanelProps) {
+export function ResolutionPanel({ inquiry, days }: ResolutionPanelProps) {
   const { next } = neighboursOf(useListContext(), inquiry);
   const { resolution, resolution_reason: reason } = inquiry;
   const isCompleted = inquiry.status === "completed";
+  const isErased = inquiry.anonymised_at !== null;
+  const offered = inquiryResolutions.filter((each) => each !== "on_hold" || !isErased);
   return (
     <div>
       <h3 className="font-semibold">상담 결과</h3>
-      {isCompleted && (
+      {(isCompleted || resolution !== null) && (
         <p className="mt-1">
           {resolution === null ? (
             <span className="text-ink-soft">적지 않았습니다.</span>
@@ -40,12 +45,14 @@ export function ResolutionPanel({ inquiry }: ResolutionPanelProps) {
         <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
           <input type="hidden" name="intent" value="resolution" />
           {next && !isCompleted && <input type="hidden" name="next" value={next} />}
-          {inquiry.anonymised_at === null && <Reason reason={reason} />}
+          {!isErased && <Reason reason={reason} />}
+          {!isErased && <HoldDay days={days} />}
           <div role="group" aria-label="상담 결과" className="mt-3 flex flex-wrap gap-2">
-            {inquiryResolutions.map((each) => (
+            {offered.map((each) => (
               <button
                 key={each}
                 name="resolution"
+                formNoValidate={each !== "on_hold"}
                 value={each}
                 aria-pressed={each === resolution}
                 className={each === resolution ? button.smallPrimary : button.small}
@@ -80,9 +87,31 @@ function Reason({ reason }: { reason: string | null }) {
   );
 }
 
+function HoldDay({ days: { today, heldUntil } }: { days: FollowUpDays }) {
+  return (
+    <>
+      <label htmlFor="held-until" className="mt-3 mb-1 block text-sm font-semibold">
+        다시 연락할 날 <span className="font-normal text-ink-soft">(보류할 때)</span>
+      </label>
+      <input
+        id="held-until"
+        type="date"
+        name="date"
+        required
+        min={today}
+        max={LAST_DAY}
+        {...useSyncedDefaultValue<HTMLInputElement>(heldUntil)}
+        className={`${inputClass} min-h-10 w-auto px-3 py-1.5 text-[0.9375rem]`}
+      />
+    </>
+  );
+}
+
 function whatIsSaved({ status, anonymised_at }: ResolutionPanelProps["inquiry"]): string {
-  if (status !== "completed") return "결과를 누르면 상태가 완료로 바뀝니다. 정해 둔 다음 연락일은 지웁니다.";
-  return anonymised_at === null
-    ? "결과를 누르면 이유와 함께 저장합니다."
+  const isHoldOffered = anonymised_at === null;
+  if (status !== "completed")
+    return `결과를 누르면 상태가 완료로 바뀌고, 정해 둔 다음 연락일은 지웁니다.${isHoldOffered ? " 보류는 진행중으로 두고 다시 연락할 날에 할 일로 돌아옵니다." : ""}`;
+  return isHoldOffered
+    ? "결과를 누르면 이유와 함께 저장합니다. 보류는 진행중으로 되돌리고 다시 연락할 날을 정합니다."
     : "결과만 저장합니다. 개인정보를 삭제한 문의에는 이유를 남기지 않습니다.";
 }

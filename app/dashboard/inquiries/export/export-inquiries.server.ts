@@ -9,7 +9,7 @@ import { formatDay } from "../../../korean/dates.ts";
 import { normalizePhone } from "../../../korean/phone.ts";
 import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
-import { resolutionLabel } from "../follow-up-labels.ts";
+import { resolutionLabel, responseLabel } from "../follow-up-labels.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { nameLookup, type NameOf } from "../../member-names.ts";
 import { type InquiryFilter, sortValue } from "../inquiry-filter.ts";
@@ -34,6 +34,8 @@ const columns = [
   "suspected_spam",
   "assigned_to",
   "first_response_at",
+  "response",
+  "contact_attempts",
   "completed_at",
   "next_action_on",
   "next_action",
@@ -135,6 +137,8 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
   "문의 내용": ({ message }) => message,
   "담당 관리자": ({ assigned_to }, nameOf) => assigned_to && nameOf(assigned_to),
   "스팸 의심": ({ suspected_spam }) => (suspected_spam ? "예" : ""),
+  "첫 응답": (inquiry) => responseLabel(inquiry),
+  "연락 시도": ({ contact_attempts: count }) => (count === 0 ? null : `${count}회`),
   "처음 응답한 때": ({ first_response_at }) => first_response_at && new Date(first_response_at),
   "완료한 때": ({ completed_at }) => completed_at && new Date(completed_at),
   "다음 연락일": ({ next_action_on }) => next_action_on && formatDay(next_action_on, true),

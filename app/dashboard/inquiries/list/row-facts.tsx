@@ -59,12 +59,10 @@ export function RowFacts({ inquiry, waitsAs, listQuery, open }: RowFactsProps) {
         <time dateTime={inquiry.created_at} title={formatDateTime(inquiry.created_at)}>
           {inquiry.received}
         </time>
-        {waitsAs === "in_progress" && inquiry.waiting && (
-          <span className={inquiry.isStale ? "second overdue" : "second"}>접수 뒤 {inquiry.waiting}</span>
-        )}
-        {waitsAs === "new" && inquiry.waiting && (
-          <span className="second">
-            {inquiry.waiting} 대기
+        {waitsAs !== null && waitsAs !== "completed" && inquiry.age && (
+          <span className={inquiry.isStale ? "second overdue" : "second"}>
+            {inquiry.responseText ?? `접수 뒤 ${inquiry.age}`}
+            {inquiry.response === "given" && ` · 접수 뒤 ${inquiry.age}`}
             {inquiry.deadline && <b className={inquiry.deadline}> · {deadlineLabels[inquiry.deadline]}</b>}
           </span>
         )}

@@ -44,10 +44,10 @@ export function ListPane({ rows, openId, listSearch, store, summary, pages }: Li
 
 function Line({ row, store }: { row: RowInPlace; store: InquiryStore }) {
   const change = usePendingChange(store, row);
-  const { hasLeft, isStatusRead, waiting, deadline, received, isStale } = row;
+  const { hasLeft, isStatusRead, age, response, deadline, received, isStale } = row;
   const { status, suspected_spam, assignee } = withChange(row, change);
   const { badge, label } = statusDisplay(status);
-  const isWaiting = !hasLeft && knownStatus(status) === "new";
+  const isOpen = !hasLeft && knownStatus(status) !== "completed";
   return (
     <>
       <span className="name">{row.organization_name}</span>
@@ -59,10 +59,10 @@ function Line({ row, store }: { row: RowInPlace; store: InquiryStore }) {
       <span className="details">
         <span>
           {received}
-          {isWaiting && waiting && ` · ${waiting} 대기`}
+          {isOpen && row.responseText && ` · ${row.responseText}`}
         </span>
-        {isWaiting && deadline && <b className={deadline}>{deadlineLabels[deadline]}</b>}
-        {!hasLeft && isStale && <b className="overdue">접수 뒤 {waiting}</b>}
+        {isOpen && deadline && <b className={deadline}>{deadlineLabels[deadline]}</b>}
+        {isOpen && isStale && response !== "awaited" && <b className="overdue">접수 뒤 {age}</b>}
         {suspected_spam && <b className="overdue">스팸 의심</b>}
         {assignee && <span className="assignee">{assignee}</span>}
       </span>

@@ -2,6 +2,8 @@ import { data } from "react-router";
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
+import { seoulDay } from "../../../korean/dates.ts";
+import { defaultHold } from "../follow-up-days.server.ts";
 import { withUpdatedIds } from "../list-url.ts";
 import { respondInPlace, type SubmittedForm } from "./respond-in-place.server.ts";
 import {
@@ -19,6 +21,9 @@ export async function changeSubmitted(supabase: Supabase, adminId: string, field
   const submitted = changeSchema(adminId).safeParse(fields);
   if (!submitted.success) throw data(null, 400);
   const { id, version, ...change } = submitted.data;
+  // Without a day, as from an emptied field, what is on hold comes back all the same.
+  if ("resolution" in change && change.resolution === "on_hold")
+    change.next_action_on ??= defaultHold(seoulDay());
   const update = await updateInquiry(supabase, adminId, { id, version }, change);
   return { change, message: await updateToast(supabase, update, change), made: updatedBy(update, { id }) };
 }

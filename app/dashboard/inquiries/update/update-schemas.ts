@@ -28,6 +28,8 @@ const optional = (longest: number, clean: (text: string) => string) =>
 // The database allows 2020-01-01 to 2099-12-31.
 const day = z.iso.date().regex(/^20[2-9]/);
 
+const reason = optional(REASON_MAX, (text) => cleanText(text).trim());
+
 /** Both are submitted together: the day button (`day`) comes first, because it wins over the date field (`date`). */
 export const followUpSchema = z.union([
   z
@@ -42,13 +44,26 @@ export const followUpSchema = z.union([
   z
     .object({
       intent: z.literal("resolution"),
-      resolution: z.enum(inquiryResolutions),
-      reason: optional(REASON_MAX, (text) => cleanText(text).trim()),
+      resolution: z.literal("on_hold"),
+      reason,
+      date: day.optional().catch(undefined),
     })
-    .transform(({ resolution, reason }) => ({
+    .transform(({ resolution, reason: resolution_reason, date = null }) => ({
+      status: "in_progress" as const,
+      next_action_on: date,
+      resolution,
+      resolution_reason,
+    })),
+  z
+    .object({
+      intent: z.literal("resolution"),
+      resolution: z.enum(inquiryResolutions).exclude(["on_hold"]),
+      reason,
+    })
+    .transform(({ resolution, reason: resolution_reason }) => ({
       status: "completed" as const,
       resolution,
-      resolution_reason: reason,
+      resolution_reason,
     })),
 ]);
 

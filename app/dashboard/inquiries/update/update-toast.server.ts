@@ -5,6 +5,7 @@ import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { readMembers } from "../../read-frame.server.ts";
 import { resolutionLabel } from "../follow-up-labels.ts";
+import { dayOffHint } from "../follow-up-days.server.ts";
 import { eventText, type HistoryEvent } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { UndoOutcome } from "./undo.server.ts";
@@ -16,7 +17,11 @@ const CHANGED_SINCE = "그 사이 내용이 바뀌었습니다.";
 export async function updateToast(supabase: Supabase, update: UpdateOutcome, change: InquiryChange) {
   switch (update.outcome) {
     case "changed":
-      return toast("success", `${update.organizationName}: ${changeText(change)}`);
+      return toast(
+        "success",
+        `${update.organizationName}: ${changeText(change)}`,
+        change.next_action_on ? dayOffHint(change.next_action_on) : undefined,
+      );
     case "missing":
       return toast("error", "문의를 찾을 수 없습니다", "목록을 새로 불러와 확인해 주세요.");
     case "failed":
@@ -32,6 +37,8 @@ export async function updateToast(supabase: Supabase, update: UpdateOutcome, cha
 
 function changeText({ status, resolution, ...change }: InquiryChange): string {
   const { assigned_to, next_action_on, suspected_spam } = change;
+  if (resolution && next_action_on)
+    return `${resolutionLabel(resolution)}하고 다음 연락일을 ${formatWeekday(next_action_on, seoulDay())}로 정했습니다`;
   if (resolution) return `상담 결과(${resolutionLabel(resolution)})를 적었습니다`;
   if (status !== undefined) return `${statusDisplay(status).towards} 바꾸었습니다`;
   if (assigned_to !== undefined)

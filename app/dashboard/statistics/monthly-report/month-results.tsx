@@ -49,24 +49,34 @@ type ResolutionCountsProps = {
 };
 
 export function ResolutionCounts({ resolutions, completed, range }: ResolutionCountsProps) {
-  const written = resolutions.reduce((sum, { count }) => sum + count, 0);
+  const ofCompleted = resolutions.filter(({ resolution }) => resolution !== "on_hold");
+  const held = resolutions.find(({ resolution }) => resolution === "on_hold");
+  const written = ofCompleted.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby="resolutions" className="mt-8 print:mt-4 print:break-inside-avoid">
       <h2 id="resolutions" className="text-lg font-bold text-pine-900">
         상담 결과
       </h2>
-      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">이달에 접수해 완료한 문의의 결과입니다.</p>
+      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">
+        이달에 접수해 완료한 문의의 결과입니다. 보류는 진행중이므로 끝에 따로 적습니다.
+      </p>
       <DataTable
         caption="완료한 문의의 상담 결과"
         headers={["결과", "문의"]}
         rows={[
-          ...resolutions.map(({ resolution, count }) => ({
+          ...ofCompleted.map(({ resolution, count }) => ({
             key: resolution,
             name: resolutionLabel(resolution),
             to: inquiryListPath({ ...range, resolution }),
             cells: [countText(count)],
           })),
           { key: "unwritten", name: "적지 않음", cells: [countText(Math.max(0, completed - written))] },
+          {
+            key: "on_hold",
+            name: `${resolutionLabel("on_hold")}(진행중)`,
+            to: inquiryListPath({ ...range, resolution: "on_hold" }),
+            cells: [countText(held?.count ?? 0)],
+          },
         ]}
       />
     </section>

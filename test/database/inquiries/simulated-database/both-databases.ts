@@ -53,7 +53,7 @@ export class BothDatabases {
           -- The oldest first, so that none runs into its neighbour on the way.
           for each in select id from public.inquiries order by created_at loop
             update public.inquiries set created_at = created_at - span,
-              first_response_at = first_response_at - span, completed_at = completed_at - span
+              completed_at = completed_at - span
             where id = each;
           end loop;
           update public.notifications set created_at = created_at - span;
@@ -61,7 +61,7 @@ export class BothDatabases {
             give_up_at = give_up_at - span, leased_until = leased_until - span;
           update public.inquiry_events set at = at - span;
           update private.undo_steps set at = at - span,
-            first_response_at = first_response_at - span, completed_at = completed_at - span;
+            completed_at = completed_at - span;
         end $$`),
     );
   }

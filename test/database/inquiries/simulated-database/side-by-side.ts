@@ -43,7 +43,6 @@ async function realState({ backend }: BothDatabases) {
   const rows = await backend.database.query<object>(
     `select submission_id, status, assigned_to, suspected_spam, version,
        round(extract(epoch from created_at) * 1000)::float8 as created_at,
-       round(extract(epoch from first_response_at) * 1000)::float8 as first_response_at,
        round(extract(epoch from completed_at) * 1000)::float8 as completed_at
      from public.inquiries`,
   );
@@ -67,7 +66,6 @@ async function simulatedState(both: BothDatabases) {
     suspected_spam: row.suspected_spam,
     version: row.version,
     created_at: older(row.created_at),
-    first_response_at: older(row.first_response_at),
     completed_at: older(row.completed_at),
   }));
   const events = simulated.events.map(({ inquiry_id, actor, kind, from_value, to_value, details }) => ({

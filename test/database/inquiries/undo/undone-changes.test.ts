@@ -110,7 +110,7 @@ describe("a change taken back", () => {
   test("is followed by changes that keep their own times", async () => {
     await undo(await change({ status: "completed" }));
     await change({ status: "in_progress" });
-    expect(await stateOf()).toMatchObject({ first_response_at: expect.any(String), completed_at: null });
+    expect(await stateOf()).toMatchObject({ first_response_at: null, completed_at: null });
   });
 });
 
@@ -176,32 +176,6 @@ test("nobody but an admin undoes anything", async () => {
     expect(await attempt(backend.database, caller, past)).toBe("42501");
   }
   expect(await stateOf()).toMatchObject({ status: "in_progress" });
-});
-
-describe("an inquiry that is called new again by hand", () => {
-  const firstResponse = async () => (await stateOf())?.["first_response_at"];
-  const answeredBefore = (interval: string) =>
-    backend.database.query(
-      "update public.inquiries set first_response_at = first_response_at - $1::interval where id = $2",
-      [interval, id],
-    );
-
-  test("within ten minutes has not been answered", async () => {
-    await change({ status: "in_progress" });
-    await answeredBefore("9 minutes");
-    await change({ status: "new" }, colleague);
-    expect(await firstResponse()).toBeNull();
-  });
-
-  test("later than that keeps when it was answered", async () => {
-    await change({ status: "in_progress" });
-    await answeredBefore("11 minutes");
-    const first = await firstResponse();
-    await change({ status: "new" });
-    expect(await firstResponse()).toBe(first);
-    await change({ status: "completed" });
-    expect(await firstResponse()).toBe(first);
-  });
 });
 
 // The embedded database runs one transaction at a time.

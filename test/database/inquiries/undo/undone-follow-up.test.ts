@@ -38,17 +38,27 @@ describe("next action and resolution", () => {
   const keptWords = () =>
     backend.database.query("select 1 from private.undo_steps where next_action is not null");
   const wednesday = { next_action_on: "2026-11-25", next_action: "홍길동 님께 제안서" };
-  const held = { status: "completed", resolution: "on_hold", resolution_reason: "예산이 내년에" };
+  const closed = { status: "completed", resolution: "declined", resolution_reason: "예산이 없음" };
+  const held = {
+    status: "in_progress",
+    next_action_on: "2026-12-28",
+    resolution: "on_hold",
+    resolution_reason: "예산이 내년에",
+  };
 
   test.each([
     ["a completion by slip", [wednesday], { status: "completed" }],
-    ["a completion with a resolution", [wednesday], held],
-    ["a reopening", [held], { status: "in_progress" }],
-    ["a resolution written over", [held], { resolution: "adopted", resolution_reason: null }],
+    ["a completion with a resolution", [wednesday], closed],
+    ["a reopening", [closed], { status: "in_progress" }],
+    ["a resolution written over", [closed], { resolution: "adopted", resolution_reason: null }],
     ["another day", [wednesday], { next_action_on: "2026-12-01" }],
     ["other words", [wednesday], { next_action: "전화" }],
     ["a day taken off", [{ status: "in_progress" }, wednesday], { next_action_on: null, next_action: null }],
     ["a first day", [], wednesday],
+    ["a hold", [wednesday], held],
+    ["a hold of a completed one", [closed], held],
+    ["a completion of one on hold", [held], { status: "completed" }],
+    ["a hold that ended with its day", [held], { next_action_on: null, next_action: null }],
   ])("are again as they were: %s", async (_, earlier, slip) => {
     for (const each of earlier) await change(each);
     const before = await stateWithWords();

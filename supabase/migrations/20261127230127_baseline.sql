@@ -1565,6 +1565,14 @@ create table public.inquiries (
   created_at timestamptz not null default now(),
   due_at timestamptz,
   first_response_at timestamptz,
+  contact_attempts integer not null default 0 check (contact_attempts >= 0),
+  response text not null generated always as (
+    case
+      when first_response_at is not null then 'given'
+      when suspected_spam or status = 'completed' then 'none'
+      else 'awaited'
+    end
+  ) stored,
   completed_at timestamptz,
   anonymised_at timestamptz,
   privacy_notice_version text check (privacy_notice_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
@@ -1607,7 +1615,13 @@ create table public.inquiries (
   ),
   constraint inquiries_next_action_has_a_day check (next_action is null or next_action_on is not null),
   constraint inquiries_next_action_while_open check (next_action_on is null or status <> 'completed'),
-  constraint inquiries_resolution_once_completed check (resolution is null or status = 'completed'),
+  constraint inquiries_resolution_fits_status check (
+    resolution is null
+    or case resolution
+      when 'on_hold' then status = 'in_progress' and next_action_on is not null
+      else status = 'completed'
+    end
+  ),
   constraint inquiries_reason_of_resolution check (resolution_reason is null or resolution is not null)
 );
 comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
@@ -1620,7 +1634,10 @@ comment on column public.inquiries.undo_id is 'The action that made this version
 comment on column public.inquiries.due_at is
   'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
 comment on column public.inquiries.first_response_at is
-  'When the status first left ''new'', or somebody first got in touch with the inquirer, whichever came first.';
+  'When somebody first reached the inquirer: the earliest contact but for missed calls. Kept by a trigger on inquiry_contacts; a status alone is no response.';
+comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the same trigger.';
+comment on column public.inquiries.response is
+  'Where the first response stands, for whoever asks: awaited, given, or none, as suspected spam and what was completed without one.';
 comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';
 comment on column public.inquiries.search_text is
   'What it is found by. Of a message only the first 500 letters, and 1,100 of all but what staff wrote: some letters become eighteen in normal form KC.';
@@ -1629,7 +1646,7 @@ comment on column public.inquiries.privacy_notice_version is
 comment on column public.inquiries.note_text is 'The bodies of its notes and the remarks of its contacts, newest first, as much of them as is searched; kept by triggers on both.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
 comment on column public.inquiries.next_action is 'What to do that day, in a line.';
-comment on column public.inquiries.resolution is 'What became of it; only of completed ones, and null until somebody says.';
+comment on column public.inquiries.resolution is 'What became of it, of completed ones, and null until somebody says; on_hold is in progress until its next action.';
 
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
 -- One a status: with the status as its first column the planner passes an index over for the one above, and reads all
@@ -1651,7 +1668,7 @@ create index inquiries_search on public.inquiries using gin (search_keys);
 
 -- The worklist counts its queues in the first without reading the inquiries themselves.
 create index inquiries_open on public.inquiries (created_at, id)
-  include (status, assigned_to, due_at, first_response_at, next_action_on)
+  include (status, assigned_to, due_at, response, next_action_on)
   where status <> 'completed' and not suspected_spam;
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
 create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;
@@ -2221,14 +2238,8 @@ begin
   new.version := old.version + 1;
   new.undo_id := case when not is_undo then private.undo_id() end;
 
-  -- An undo says itself what the times were.
+  -- An undo says itself what the time was.
   if new.status <> old.status and not is_undo then
-    if old.status = 'new' then
-      new.first_response_at := coalesce(old.first_response_at, now());
-    elsif new.status = 'new' and old.first_response_at > now() - interval '10 minutes' then
-      -- Taken back by hand: nobody has answered what is new again minutes later.
-      new.first_response_at := null;
-    end if;
     new.completed_at := case when new.status = 'completed' then now() end;
   end if;
 
@@ -2246,7 +2257,7 @@ begin
 end;
 $$;
 comment on function private.stamp_inquiry() is
-  'Counts the versions, keeps the times of response and completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
+  'Counts the versions, keeps the time of completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
 -- A note, a contact or a deadline is no change of the inquiry: with a new version whoever has it open would be told of a colleague's
 -- change, and the next button pressed there be refused for it.
@@ -2255,7 +2266,8 @@ create trigger stamp_inquiry
   for each row when (
     old.note_text is not distinct from new.note_text
     and old.due_at is not distinct from new.due_at
-    and coalesce(current_setting('private.responding', true), '') <> 'on'
+    and old.first_response_at is not distinct from new.first_response_at
+    and old.contact_attempts = new.contact_attempts
   )
   execute function private.stamp_inquiry();
 
@@ -2361,7 +2373,7 @@ create trigger collect_notes
   after insert or delete or update of body on public.inquiry_notes
   for each row execute function private.collect_notes();
 
--- How staff got in touch with an inquirer, and when. The first contact is a first response, as a move of the status is.
+-- How staff got in touch with an inquirer, or tried to, and when. The first that reached somebody is the first response.
 create table public.inquiry_contacts (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
@@ -2428,38 +2440,32 @@ create trigger collect_notes
 create function private.respond_by_contact() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  contacted constant uuid := coalesce(new.inquiry_id, old.inquiry_id);
 begin
-  perform set_config('private.responding', 'on', true);
-  update public.inquiries set first_response_at = new.created_at
-  where inquiries.id = new.inquiry_id and inquiries.first_response_at is null;
-  perform set_config('private.responding', '', true);
+  if coalesce(new.kind, old.kind) = 'no_answer' then
+    update public.inquiries set contact_attempts = (
+      select count(*) from public.inquiry_contacts where inquiry_id = contacted and kind = 'no_answer'
+    )
+    where id = contacted;
+  elsif tg_op = 'INSERT' then
+    update public.inquiries set first_response_at = new.created_at
+    where id = contacted and (first_response_at is null or first_response_at > new.created_at);
+  else
+    update public.inquiries set first_response_at = (
+      select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind <> 'no_answer'
+    )
+    where id = contacted and first_response_at = old.created_at;
+  end if;
   return null;
 end;
 $$;
-comment on function private.respond_by_contact() is 'Takes a contact for the first response where there was none.';
+comment on function private.respond_by_contact() is
+  'Takes the first contact that reached somebody for the first response, and counts the others as attempts.';
 
 create trigger respond_by_contact
-  after insert on public.inquiry_contacts
+  after insert or delete on public.inquiry_contacts
   for each row execute function private.respond_by_contact();
-
-create function private.use_first_contact_time() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  new.first_response_at := least(new.first_response_at, (
-    select min(created_at) from public.inquiry_contacts where inquiry_contacts.inquiry_id = new.id
-  ));
-  return new;
-end;
-$$;
-comment on function private.use_first_contact_time() is
-  'Whatever takes back a move of the status: the first response is no later than the first contact.';
-
-create trigger use_first_contact_time
-  before update on public.inquiries
-  for each row
-  when (old.first_response_at is not null and new.first_response_at is distinct from old.first_response_at)
-  execute function private.use_first_contact_time();
 
 create function private.erase_contact_remarks() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2489,7 +2495,6 @@ create table private.undo_steps (
   status text,
   assigned_to uuid,
   suspected_spam boolean,
-  first_response_at timestamptz,
   completed_at timestamptz,
   next_action_on date,
   next_action public.name_text,
@@ -2515,7 +2520,11 @@ begin
     new.next_action_on := null;
     new.next_action := null;
   end if;
-  if new.status <> 'completed' and old.status = 'completed' then
+  if new.status <> 'completed' and old.status = 'completed' and new.resolution is distinct from 'on_hold' then
+    new.resolution := null;
+  end if;
+  if old.resolution = 'on_hold' and new.resolution = 'on_hold'
+    and (new.status <> 'in_progress' or new.next_action_on is null) then
     new.resolution := null;
   end if;
   if new.resolution is null or new.anonymised_at is not null then
@@ -2525,7 +2534,7 @@ begin
 end;
 $$;
 comment on function private.clear_follow_up() is
-  'Drops the next action on completion, the resolution on reopening, and what was written of either with the person''s data.';
+  'Drops the next action on completion, the resolution on reopening, the hold with its status or day, and what was written with the person''s data.';
 
 create trigger clear_follow_up
   before update on public.inquiries
@@ -2544,11 +2553,11 @@ begin
     delete from private.undo_steps where undo_steps.inquiry_id = new.id;
   elsif new.undo_id is not null and (select auth.uid()) is not null then
     insert into private.undo_steps (
-      undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, first_response_at, completed_at,
+      undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, completed_at,
       next_action_on, next_action, resolution, resolution_reason
     ) values (
       new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
-      old.first_response_at, old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
+      old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
     )
     -- A second change of one action: the first has kept how it was.
     on conflict (undo_id, inquiry_id) do update set version = excluded.version;
@@ -2663,7 +2672,6 @@ begin
     status = step.status,
     assigned_to = step.assigned_to,
     suspected_spam = step.suspected_spam,
-    first_response_at = step.first_response_at,
     completed_at = step.completed_at,
     next_action_on = step.next_action_on,
     next_action = step.next_action,
@@ -2683,40 +2691,14 @@ comment on function private.undo_change(private.undo_steps) is
 create function private.undo_entry(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  inquiry public.inquiries;
-  logged_at timestamptz;
-  left_new_at timestamptz;
 begin
   delete from public.inquiry_notes where inquiry_notes.id = step.undo_id;
-  delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id returning created_at into logged_at;
-  if logged_at is null then
-    return 'undone';
-  end if;
-
-  select * into inquiry from public.inquiries where inquiries.id = step.inquiry_id;
-  -- A move before the contact would be the first response, so it left 'new' after it, if at all.
-  select max(at) into left_new_at from public.inquiry_events
-  where inquiry_id = inquiry.id and kind = 'status' and from_value = 'new';
-
-  if inquiry.first_response_at = logged_at then
-    perform set_config('private.responding', 'on', true);
-    -- The trigger use_first_contact_time takes a contact that remains.
-    update public.inquiries
-    set first_response_at = case when inquiry.status <> 'new' then left_new_at end
-    where id = inquiry.id;
-    perform set_config('private.responding', '', true);
-  end if;
-
-  -- Otherwise the undo of the last change would restore the contact as the first response.
-  update private.undo_steps as last
-  set first_response_at = case when last.status <> 'new' then left_new_at end
-  where last.inquiry_id = inquiry.id and last.version = inquiry.version and last.first_response_at = logged_at;
+  delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id;
   return 'undone';
 end;
 $$;
 comment on function private.undo_entry(private.undo_steps) is
-  'Deletes a note or a contact; the first response is then what it is without it.';
+  'Deletes a note or a contact; triggers keep what is told from the rest of them.';
 
 -- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
 -- counts that a colleague who changes the other waits for, while the undo waits for that other.
@@ -3069,13 +3051,15 @@ grant execute on function private.count_inquiries_by_status(text, text, date, da
 -- 10-worklists.sql
 
 -- What is to be done now, in queues, and what else the same place has asked. Today is today in Seoul. Suspected spam waits in
--- no queue.
+-- no queue. Every other open inquiry waits for a first response, for the day of a next action, or for somebody to set one.
 
 create function private.worklist_condition(queue text, soon_until timestamptz) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  unanswered constant text := 'status = ''new'' and first_response_at is null and not suspected_spam';
+  -- Written as the index inquiries_open has it.
+  open constant text := 'status <> ''completed'' and not suspected_spam';
+  unanswered constant text := open || ' and response = ''awaited''';
   next_action constant text := 'next_action_on is not null and not suspected_spam and next_action_on';
   today constant date := (now() at time zone 'Asia/Seoul')::date;
 begin
@@ -3085,14 +3069,15 @@ begin
     when 'due_soon' then format('%s and due_at between %L and %L', unanswered, now(), soon_until)
     when 'next_action_past' then format('%s < %L', next_action, today)
     when 'next_action_today' then format('%s = %L', next_action, today)
+    when 'next_action_later' then format('%s > %L', next_action, today)
+    when 'no_next_action' then format('%s and response <> ''awaited'' and next_action_on is null', open)
     when 'stale' then
       format(
-        'status = ''in_progress'' and not suspected_spam and created_at <= %L'
-          ' and (next_action_on is null or next_action_on < %L)',
-        now() - interval '14 days', today
+        '%s and status = ''in_progress'' and created_at <= %L and (next_action_on is null or next_action_on < %L)',
+        open, now() - interval '14 days', today
       )
-    when 'unassigned' then 'assigned_to is null and status <> ''completed'' and not suspected_spam'
-    when 'mine' then format('assigned_to = %L and status <> ''completed'' and not suspected_spam', (select auth.uid()))
+    when 'unassigned' then open || ' and assigned_to is null'
+    when 'mine' then format('%s and assigned_to = %L', open, (select auth.uid()))
   end;
 end;
 $$;
@@ -3136,7 +3121,7 @@ as $$
   select * from private.worklist(queue, soon_until, coalesce(page_size, 50));
 $$;
 comment on function public.worklist(text, timestamptz, integer) is
-  'private.worklist, for admins. queue: unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, stale, unassigned, mine.';
+  'private.worklist, for admins. queue: unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, next_action_later, no_next_action, stale, unassigned, mine.';
 grant execute on function public.worklist(text, timestamptz, integer) to authenticated;
 
 create function private.worklist_counts(soon_until timestamptz) returns jsonb
@@ -3151,7 +3136,8 @@ begin
       || string_agg(format('%L, count(*) filter (where %s)', queue, private.worklist_condition(queue, soon_until)), ', ')
       || ') from public.inquiries where status <> ''completed'' and not suspected_spam'
     from unnest(array[
-      'unanswered', 'overdue', 'due_soon', 'next_action_past', 'next_action_today', 'stale', 'unassigned', 'mine'
+      'unanswered', 'overdue', 'due_soon', 'next_action_past', 'next_action_today', 'next_action_later', 'no_next_action',
+      'stale', 'unassigned', 'mine'
     ]) as queue
   ) into counts;
   return counts;
@@ -3467,7 +3453,7 @@ begin
     'oldest_unanswered', (
       select jsonb_build_object('id', id, 'organization_name', organization_name, 'created_at', created_at, 'due_at', due_at)
       from public.inquiries
-      where status = 'new' and first_response_at is null and not suspected_spam
+      where status <> 'completed' and not suspected_spam and response = 'awaited'
       order by created_at, id
       limit 1
     ),
@@ -4428,7 +4414,7 @@ begin
   for at_risk in
     select id, assigned_to, 'deadline_at_risk:' || id as once
     from public.inquiries
-    where status = 'new' and first_response_at is null and not suspected_spam
+    where status <> 'completed' and not suspected_spam and response = 'awaited'
       and due_at <= soon_until and created_at > now() - interval '14 days'
       and not exists (select from public.notifications where notifications.once = 'deadline_at_risk:' || inquiries.id)
     order by created_at, id
@@ -4471,7 +4457,7 @@ begin
       )
     )
     from public.inquiries
-    where status = 'new' and first_response_at is null and not suspected_spam
+    where status <> 'completed' and not suspected_spam and response = 'awaited'
     on conflict do nothing;
     get diagnostics made = row_count;
     made_before := made_before + made;

@@ -1,0 +1,41 @@
+import { addBusinessDays, dayOffName } from "../../korean/business-hours.server.ts";
+import { addDays, type Day, formatWeekday, mondayOf } from "../../korean/dates.ts";
+import type { InquiryRow } from "./read-inquiries.server.ts";
+
+/** What the panels offer and say of days: the holidays are known on the server alone. */
+export function followUpDays(inquiry: Pick<InquiryRow, "next_action_on" | "resolution">, today: Day) {
+  const { next_action_on: day, resolution } = inquiry;
+  const [tomorrow, dayAfter] = [addBusinessDays(today, 1), addBusinessDays(today, 2)];
+  const monday = addDays(mondayOf(today), 7);
+  return {
+    today,
+    offered: [
+      { label: "내일", day: tomorrow },
+      { label: "모레", day: dayAfter },
+      { label: "다음 주 월요일", day: monday },
+    ],
+    hint: [
+      `내일과 모레는 영업일로 셉니다: ${formatWeekday(tomorrow, today)}, ${formatWeekday(dayAfter, today)}.`,
+      dayOffHint(monday),
+    ]
+      .filter(Boolean)
+      .join(" "),
+    chosenOff: day && dayOffName(day),
+    heldUntil: day !== null && resolution === "on_hold" ? day : defaultHold(today),
+  };
+}
+
+export type FollowUpDays = ReturnType<typeof followUpDays>;
+
+const HOLD_DAYS = 30;
+
+/** When to get in touch about an inquiry on hold if nobody says: on the first business day after thirty days. */
+export function defaultHold(today: Day): Day {
+  return addBusinessDays(addDays(today, HOLD_DAYS - 1), 1);
+}
+
+/** What is said of a weekend or holiday that was chosen; undefined for a business day. */
+export function dayOffHint(day: Day): string | undefined {
+  const name = dayOffName(day);
+  return name === null ? undefined : `${formatWeekday(day)}은 쉬는 날입니다(${name}).`;
+}
