@@ -76,6 +76,12 @@ export function databaseMessage({ message }: { message?: unknown }, status: numb
   return status === 0 || typeof message !== "string" || message.startsWith("<") ? "" : message;
 }
 
+/** Why the database did nothing, as codes: its message may quote user input. */
+export function databaseReason({ status, error }: { status: number; error: { code?: string } }): string {
+  if (status === 0) return backendHealth.reason("database") ?? "timeout";
+  return `${status} ${error.code ?? ""}`.trim();
+}
+
 /** Logs status and code only, since the message may quote user input. */
 export function databaseFailure(
   event: string,

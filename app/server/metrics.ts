@@ -7,13 +7,14 @@ const hash = (text: string) => createHash("sha256").update(text).digest();
 
 export async function loader({ request }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain" };
-  const figures = env.METRICS_TOKEN ? await readMetrics() : null;
-  if (!figures) return new Response("off", { status: 404, headers });
+  if (!env.METRICS_TOKEN) return new Response("off", { status: 404, headers });
   const given = hash(request.headers.get("Authorization") ?? "");
   if (!timingSafeEqual(given, hash(`Bearer ${env.METRICS_TOKEN}`)))
     return new Response("unauthorized", {
       status: 401,
       headers: { ...headers, "WWW-Authenticate": "Bearer" },
     });
+  const figures = await readMetrics();
+  if (!figures) return new Response("off", { status: 404, headers });
   return new Response(figures.text, { headers: { ...headers, "Content-Type": figures.contentType } });
 }

@@ -2,7 +2,7 @@ import { askAuth } from "./auth-answer.ts";
 import { checkAuthSettings } from "./checks/auth-settings.ts";
 import { checkCatalogue } from "./checks/catalogue.ts";
 import { checkClock } from "./checks/clock.ts";
-import { checkData } from "./checks/whole-data.ts";
+import { checkData, checkNoData } from "./checks/whole-data.ts";
 import { checkFunction } from "./checks/edge-function.ts";
 import { checkManagedAuth } from "./checks/managed-auth.ts";
 import { checkMigrations } from "./checks/migrations.ts";
@@ -78,7 +78,7 @@ export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
           ...(settings ? checkSecondFactor(report, settings, project) : []),
           checkRetention(report, project, now()),
         ]
-      : []),
+      : checkNoData(options.countsFile)),
   ];
   return findings.toSorted((one, other) => ORDER.indexOf(one.area) - ORDER.indexOf(other.area));
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { env } from "../../env.server.ts";
 import { log, logError } from "../../server/log.server.ts";
 import { RepeatedJob } from "../../server/repeated-job.server.ts";
-import { anonymousClient, type Supabase } from "../../supabase.server.ts";
+import { anonymousClient, databaseReason, type Supabase } from "../../supabase.server.ts";
 import { type Erasure, ErasureFile, erasureSchema } from "./erasure-file.server.ts";
 
 const answerSchema = z.object({
@@ -65,7 +65,7 @@ export class RepeatedErasures {
 
 async function repeatErasures(supabase: Supabase, known: Erasure[]): Promise<ErasuresAnswer> {
   const repeated = await supabase.rpc("repeat_erasures", { known }).setHeader("X-Site-Token", env.SITE_TOKEN);
-  if (repeated.error) throw new Error(`${repeated.status} ${repeated.error.code}`);
+  if (repeated.error) throw new Error(databaseReason(repeated));
   return answerSchema.parse(repeated.data);
 }
 

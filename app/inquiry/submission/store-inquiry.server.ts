@@ -1,10 +1,10 @@
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
-import { backendHealth } from "../../server/backend-health.server.ts";
 import { logError } from "../../server/log.server.ts";
 import {
   databaseMessage,
+  databaseReason,
   EXCLUSION_VIOLATION,
   type Supabase,
   UNIQUE_VIOLATION,
@@ -62,9 +62,11 @@ export async function storeInquiry(
     if (REFUSES_INQUIRY.test(error.code)) return { outcome: "refused", code: error.code, message };
     logError("inquiry neither stored nor refused", { status, code: error.code });
   }
-  if (status === 0)
-    return { outcome: "unavailable", message: null, reason: backendHealth.reason("database") ?? "timeout" };
-  return { outcome: "unavailable", message, reason: `${status} ${error.code ?? ""}`.trim() };
+  return {
+    outcome: "unavailable",
+    message: status === 0 ? null : message,
+    reason: databaseReason({ status, error }),
+  };
 }
 
 function isAlreadyStored({ code, message }: PostgrestError): boolean {

@@ -9,7 +9,7 @@ import {
   responseDueAt,
 } from "../../korean/business-hours.server.ts";
 import { seoulDay } from "../../korean/dates.ts";
-import type { Supabase } from "../../supabase.server.ts";
+import { databaseReason, type Supabase } from "../../supabase.server.ts";
 import {
   channelLabels,
   type ChannelName,
@@ -65,7 +65,7 @@ export function notificationQueue(supabase: Supabase): NotificationQueue {
         const stored = await supabase
           .rpc("store_deadlines", { deadlines })
           .setHeader("X-Notification-Token", token);
-        if (stored.error) throw refusal(stored);
+        if (stored.error) throw new Error(databaseReason(stored));
         const next = Object.entries(receivedSchema.parse(stored.data));
         if (next.length === 0) return;
         deadlines = Object.fromEntries(
@@ -77,34 +77,30 @@ export function notificationQueue(supabase: Supabase): NotificationQueue {
       const claimed = await supabase
         .rpc("claim_deliveries", { channels, batch, lease_seconds: leaseSeconds })
         .setHeader("X-Notification-Token", token);
-      if (claimed.error) throw refusal(claimed);
+      if (claimed.error) throw new Error(databaseReason(claimed));
       return z.array(deliverySchema).parse(claimed.data);
     },
     async settle({ id, lease }, problem) {
       const settled = await supabase
         .rpc("settle_delivery", { delivery_id: id, delivery_lease: lease, ...(problem && { problem }) })
         .setHeader("X-Notification-Token", token);
-      if (settled.error) throw refusal(settled);
+      if (settled.error) throw new Error(databaseReason(settled));
     },
     async makeDue(channels, now) {
       const made = await supabase
         .rpc("make_due_notifications", { channels, ...dueArguments(now) })
         .setHeader("X-Notification-Token", token);
-      if (made.error) throw refusal(made);
+      if (made.error) throw new Error(databaseReason(made));
     },
     async countWaiting() {
       const counted = await supabase.rpc("count_waiting_deliveries").setHeader("X-Notification-Token", token);
-      if (counted.error) throw refusal(counted);
+      if (counted.error) throw new Error(databaseReason(counted));
       return z.int().parse(counted.data);
     },
   };
 }
 
 /** Contains only the code, because a message may quote user input. */
-function refusal({ status, error }: { status: number; error: { code: string } }): Error {
-  return new Error(`${status} ${error.code}`);
-}
-
 /** Business times for `make_due_notifications`: the database does not know the holidays. */
 function dueArguments(now: Date) {
   const day = seoulDay(now);

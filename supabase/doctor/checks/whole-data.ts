@@ -16,7 +16,7 @@ const SHORT_LIVED = [
 export function checkData(data: DataReport | null, countsFile?: string): Finding[] {
   if (!data) {
     const remedy = "스키마의 문제를 먼저 고치고, SUPABASE_DB_URL을 postgres 사용자로 주세요.";
-    return [unchecked("data", "행을 셀 수 없습니다.", remedy)];
+    return [unchecked("data", "행을 셀 수 없습니다.", remedy), ...checkNoData(countsFile)];
   }
   const findings = [...brokenLinks(data), ...(countsFile === undefined ? [] : compared(data, countsFile))];
   const again =
@@ -26,6 +26,13 @@ export function checkData(data: DataReport | null, countsFile?: string): Finding
   return findings.some(({ outcome }) => outcome === "problem")
     ? findings
     : [...findings, good("data", `계정과 행의 연결이 온전합니다.${again}`)];
+}
+
+/** A comparison that was asked for and could not be made. */
+export function checkNoData(countsFile?: string): Finding[] {
+  if (countsFile === undefined) return [];
+  const remedy = "데이터베이스의 문제를 먼저 고치고, SUPABASE_SECRET_KEY 또는 SUPABASE_DB_URL을 주세요.";
+  return [problem("data", `${countsFile}: 지금의 행 수와 견주지 못했습니다.`, remedy)];
 }
 
 function brokenLinks(data: DataReport): Finding[] {
