@@ -8,8 +8,9 @@ const hash = (text: string) => createHash("sha256").update(text).digest();
 export async function loader({ request }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain" };
   if (!env.METRICS_TOKEN) return new Response("off", { status: 404, headers });
-  const given = hash(request.headers.get("Authorization") ?? "");
-  if (!timingSafeEqual(given, hash(`Bearer ${env.METRICS_TOKEN}`)))
+  // The scheme is told in any case.
+  const [, token = ""] = /^bearer (.*)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
+  if (!timingSafeEqual(hash(token), hash(env.METRICS_TOKEN)))
     return new Response("unauthorized", {
       status: 401,
       headers: { ...headers, "WWW-Authenticate": "Bearer" },
