@@ -13,6 +13,7 @@ const MINUTE_MS = 60_000;
 export class BackendHealth {
   readonly #outages = new Map<BackendPart, Outage>();
   readonly #loggedAt = new Map<BackendPart, number>();
+  readonly #answeredAt = new Map<BackendPart, number>();
   /** Told when the database answers again after `seconds`, in place of the log. */
   onDatabaseAnswers: ((seconds: number) => void) | null = null;
 
@@ -22,7 +23,8 @@ export class BackendHealth {
     const note = (reason: string | null, isOfKey = false) => {
       timeBackendCall(part, reason === null ? "answered" : "failed", performance.now() - startedAt);
       if (reason === null) this.#answered(part, isOfSite);
-      else this.#failed(part, reason, isOfKey);
+      // A call that hung since before another was answered tells of an outage that is over.
+      else if (startedAt >= (this.#answeredAt.get(part) ?? 0)) this.#failed(part, reason, isOfKey);
     };
     const response = await call().catch((error: unknown) => {
       const reason = reasonOf(error);
@@ -63,7 +65,9 @@ export class BackendHealth {
   #answered(part: BackendPart, isOfSite: boolean): void {
     const outage = this.#outages.get(part);
     // That somebody is let in does not say that the site is.
-    if (!outage || (outage.isOfKey && !isOfSite)) return;
+    if (outage?.isOfKey && !isOfSite) return;
+    this.#answeredAt.set(part, performance.now());
+    if (!outage) return;
     this.#outages.delete(part);
     if (!outage.isLogged) return;
     const seconds = Math.round((performance.now() - outage.since) / 1_000);

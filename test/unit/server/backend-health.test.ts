@@ -65,6 +65,23 @@ test("a backend that fails every other call fills no log", async () => {
   expect(await eventsLogged()).toHaveLength(2);
 });
 
+test("a call that hung since before another was answered is no new outage", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  const health = makeHealth();
+  const call = { url: ROWS, isOfSite: true };
+  let giveUp: (late: Error) => void = () => {};
+  const hung = health.watch(call, () => new Promise((_, reject) => (giveUp = reject)));
+  vi.advanceTimersByTime(1_000);
+  await health.watch(call, answer(200));
+  vi.advanceTimersByTime(3_000);
+  giveUp(new LateAnswer());
+  await expect(hung).rejects.toThrow("No answer in time.");
+  expect(health.secondsAway("database")).toBe(0);
+  await health.watch(call, answer(503));
+  vi.useRealTimers();
+  expect(await eventsLogged()).toEqual([["error", "backend does not answer", "database", "503", 0]]);
+});
+
 test("a failed call counts for a minute, and a later answer at once", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const health = makeHealth();
