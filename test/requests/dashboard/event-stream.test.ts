@@ -1,6 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { cookieOf, FAKED_BACKEND, sessionLike } from "../../helpers/site-in-process.ts";
+import { loggedErrors } from "../../helpers/guards/logged-errors.ts";
 import { useStubbedRealtime } from "./stubbed-realtime.ts";
 
 const MINUTE_MS = 60_000;
@@ -124,7 +125,7 @@ test("a stream ends when its session or role has ended elsewhere, and not when n
   await afterwards(16_000);
   await vi.waitFor(() => expect(stream.isOpen).toBe(false));
   expect(stream.heard.at(-1)).toBe("changed");
-  const logged = vi.mocked(console.error).mock.calls.map(([line]) => String(line));
+  const logged = loggedErrors();
   expect(logged.filter((line) => !line.includes('"event":"admin role not read"'))).toEqual([]);
   expect(logged.length).toBeGreaterThan(0);
   vi.mocked(console.error).mockClear();

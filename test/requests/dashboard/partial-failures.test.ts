@@ -1,5 +1,6 @@
 import { HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { loggedErrors } from "../../helpers/guards/logged-errors.ts";
 import { frameOf, openInquiryOf, startStubbedSite } from "../../helpers/stubbed-backend.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
@@ -69,8 +70,7 @@ const whole = {
   }),
 };
 
-const loggedErrors = () =>
-  vi.mocked(console.error).mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+const loggedFailures = () => loggedErrors().map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe("while the members cannot be read", () => {
   test("an inquiry says so, calls nobody a deleted account, and has no form that would unassign it", async () => {
@@ -130,7 +130,7 @@ test("while the history cannot be read, a change that came too late is refused a
     .admin()
     .sendForm(`${page}.data`, { intent: "update-status", version: "1", status: "completed" });
   expect(await response.text()).toContain("그 사이 내용이 바뀌었습니다.");
-  expect(loggedErrors()).toContainEqual(expect.objectContaining({ status: 500, code: "57014" }));
+  expect(loggedFailures()).toContainEqual(expect.objectContaining({ status: 500, code: "57014" }));
 });
 
 test("while the inquiry itself cannot be read, its group answers 503, and the failure is logged once with the request's id", async () => {
@@ -138,7 +138,7 @@ test("while the inquiry itself cannot be read, its group answers 503, and the fa
   const response = await site.admin().send(`${page}/repeats`, { headers: { "X-Request-Id": "request-2" } });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain("문의를 불러오지 못했습니다");
-  expect(loggedErrors()).toEqual([
+  expect(loggedFailures()).toEqual([
     expect.objectContaining({
       event: "place of a repeat group not read",
       id: "request-2",
@@ -198,7 +198,7 @@ describe("personal data that could not be erased", () => {
     });
     expect(response.status).toBe(503);
     expect(await response.text()).toContain("개인정보가 그대로 남아 있습니다.");
-    expect(loggedErrors()).toEqual([
+    expect(loggedFailures()).toEqual([
       expect.objectContaining({ event: "inquiry not erased", id: "request-1", status: 500, code: "57014" }),
     ]);
   });
