@@ -26,8 +26,8 @@ const HASHED_FILE = /^\/assets\/\w[\w.-]*\.(?:css|js|svg)$/;
 type StaticFile = Record<Encoding, Prepared>;
 
 /**
- * Serves a folder's files from memory, 3 MB in all. From the disk, each client that does not read what it requested would
- * hold an open file and 200 KB. The returned function is false if there is no such file.
+ * Serves a folder's files from memory, 3 MB for each build whose files are kept. From the disk, each client that does not read
+ * what it requested would hold an open file and 200 KB. The returned function is false if there is no such file.
  */
 export function serveStaticFiles(folder: string) {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
