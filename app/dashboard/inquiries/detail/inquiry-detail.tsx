@@ -13,7 +13,8 @@ import { UPDATED_PARAMETER } from "../../list-parameters.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { handleUndo } from "../update/undo.server.ts";
 import { changeSubmitted } from "../update/handle-update.server.ts";
-import { addToHistory } from "./add-to-history.server.ts";
+import { handleNote } from "./add-note.server.ts";
+import { handleContact } from "./record-contact.server.ts";
 import { Drafts } from "../../drafts.ts";
 import { HandlingPanel } from "./handling-panel.tsx";
 import { InquiryContent } from "./inquiry-content.tsx";
@@ -64,13 +65,14 @@ const notRead = [
 ] as const;
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
+  if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const form = await readForm(request);
   const submitted = { request, url, form };
   const supabase = supabaseOf(context);
   const admin = context.get(adminContext);
   const intent = form.get("intent");
-  if (intent === "note" || intent === "contact")
-    return addToHistory(supabase, submitted, { id: params.id, author: admin.id });
+  if (intent === "note") return handleNote(supabase, submitted, { id: params.id, author: admin.id });
+  if (intent === "contact") return handleContact(supabase, submitted, { id: params.id, adminId: admin.id });
   if (intent === "undo") return handleUndo(supabase, submitted);
   if (intent === "after-move") return saveOpenNext(submitted);
 
