@@ -18,7 +18,7 @@ import { handleContact } from "./record-contact.server.ts";
 import { Drafts } from "../../drafts.ts";
 import { HandlingPanel } from "./handling-panel.tsx";
 import { InquiryContent } from "./inquiry-content.tsx";
-import { InquiryHistory } from "./inquiry-history.tsx";
+import { historyEntries, InquiryHistory } from "./inquiry-history.tsx";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { FollowUpPanel } from "./follow-up-panel.tsx";
 import { responseDeadlineOf, responseText } from "../response-deadline.server.ts";
@@ -101,9 +101,6 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
   if (!shown) return <InquiryFailure status={503} message={failure?.message ?? ""} />;
   const {
     inquiry,
-    notes,
-    contacts,
-    events,
     related,
     members,
     writer,
@@ -136,13 +133,9 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
           ) : (
             <p className="mt-3 text-ink-soft">개인정보를 삭제한 문의에는 메모를 남길 수 없습니다.</p>
           )}
-          <InquiryHistory
-            inquiry={inquiry}
-            notes={notes}
-            contacts={contacts}
-            events={events}
-            members={members}
-          />
+          <div className="mt-6">
+            <InquiryHistory entries={historyEntries(shown, members)} />
+          </div>
         </section>
       </div>
       <RelatedInquiries related={related} inquiryId={inquiry.id} />
