@@ -784,6 +784,21 @@ export type Database = {
       };
       overview: { Args: { soon_until: string }; Returns: Json };
       reauthenticate: { Args: { session_id: string }; Returns: boolean };
+      record_contact: {
+        Args: {
+          change?: Json | null;
+          inquiry_id: string;
+          kind: string;
+          remark?: string | null;
+          seen?: number | null;
+        };
+        Returns: {
+          next_action_on: string | null;
+          organization_name: string;
+          undo_id: string | null;
+          version: number;
+        }[];
+      };
       record_export: {
         Args: {
           assigned?: string | null;

@@ -388,7 +388,7 @@ create table private.undo_steps (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   actor uuid not null,
   at timestamptz not null default now(),
-  -- Null for a note or a contact, whose id is the undo_id.
+  -- Null for a note or a contact alone. The id of either is the undo_id.
   version integer,
   status text,
   assigned_to uuid,
@@ -485,7 +485,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if (select auth.uid()) is not null then
-    insert into private.undo_steps (undo_id, inquiry_id, actor) values (new.id, new.inquiry_id, (select auth.uid()));
+    insert into private.undo_steps (undo_id, inquiry_id, actor) values (new.id, new.inquiry_id, (select auth.uid()))
+    -- A contact with a next step: what that changed is kept, and the same id undoes both.
+    on conflict (undo_id, inquiry_id) do nothing;
   end if;
   return null;
 end;
@@ -558,6 +560,80 @@ $$;
 comment on function public.update_inquiries(jsonb, jsonb) is 'private.update_inquiries, for admins.';
 grant execute on function public.update_inquiries(jsonb, jsonb) to authenticated;
 
+create function private.record_contact(contacted uuid, seen integer, kind text, remark text, change jsonb) returns table (
+  undo_id uuid, version integer, organization_name text, next_action_on date
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  inquiry public.inquiries;
+  step constant uuid := gen_random_uuid();
+  stored uuid;
+  next_on date;
+  next_line text;
+  owner uuid;
+  is_changed boolean;
+begin
+  perform private.require_admin();
+  select * into inquiry from public.inquiries where inquiries.id = contacted for no key update;
+  if not found then
+    return;
+  end if;
+
+  next_on := case
+    when change ? 'next_action_on' then (change ->> 'next_action_on')::date
+    when inquiry.next_action_on <= (change ->> 'done_by')::date then null
+    else inquiry.next_action_on
+  end;
+  next_line := case
+    when next_on is not null then
+      coalesce(change ->> 'next_action', case when next_on = inquiry.next_action_on then inquiry.next_action end)
+  end;
+  owner := case
+    when (change ->> 'take')::boolean then coalesce(inquiry.assigned_to, (select auth.uid())) else inquiry.assigned_to
+  end;
+  is_changed := (next_on, next_line, owner)
+    is distinct from (inquiry.next_action_on, inquiry.next_action::text, inquiry.assigned_to);
+
+  if is_changed then
+    if inquiry.version is distinct from seen then
+      return;
+    end if;
+    perform set_config('private.undo_id', step::text, true);
+    update public.inquiries set next_action_on = next_on, next_action = next_line, assigned_to = owner
+    where inquiries.id = contacted;
+  end if;
+  insert into public.inquiry_contacts (id, inquiry_id, kind, remark) values (step, contacted, kind, remark)
+  returning inquiry_contacts.id into stored;
+  -- Pressed again, because the answer was lost: what undoes the first press.
+  if stored is null and not is_changed then
+    select earlier.id into stored
+    from public.inquiry_contacts as earlier
+    where earlier.inquiry_id = contacted and earlier.author = (select auth.uid()) and earlier.kind = kind
+      and earlier.remark is not distinct from remark
+    order by earlier.created_at desc
+    limit 1;
+  end if;
+  return query
+    select coalesce(stored, step), now_stored.version, now_stored.organization_name::text, now_stored.next_action_on
+    from public.inquiries as now_stored where now_stored.id = contacted;
+end;
+$$;
+comment on function private.record_contact(uuid, integer, text, text, jsonb) is
+  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none) and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
+grant execute on function private.record_contact(uuid, integer, text, text, jsonb) to authenticated;
+
+create function public.record_contact(
+  inquiry_id uuid, kind text, seen integer default null, remark text default null, change jsonb default '{}'
+) returns table (undo_id uuid, version integer, organization_name text, next_action_on date)
+language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.record_contact(inquiry_id, seen, kind, remark, change);
+$$;
+comment on function public.record_contact(uuid, text, integer, text, jsonb) is 'private.record_contact, for admins.';
+grant execute on function public.record_contact(uuid, text, integer, text, jsonb) to authenticated;
+
 create function private.undo_change(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -586,17 +662,14 @@ $$;
 comment on function private.undo_change(private.undo_steps) is
   'Gives an inquiry back what it had before the change that made this version, if nobody has changed it since.';
 
-create function private.undo_entry(step private.undo_steps) returns text
-language plpgsql security definer set search_path = ''
+create function private.undo_entry(step private.undo_steps) returns void
+language sql security definer set search_path = ''
 as $$
-begin
   delete from public.inquiry_notes where inquiry_notes.id = step.undo_id;
   delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id;
-  return 'undone';
-end;
 $$;
 comment on function private.undo_entry(private.undo_steps) is
-  'Deletes a note or a contact; triggers keep what is told from the rest of them.';
+  'Deletes the note or the contact that an action added, if it did; triggers keep what is told from the rest of them.';
 
 -- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
 -- counts that a colleague who changes the other waits for, while the undo waits for that other.
@@ -629,10 +702,10 @@ begin
   loop
     id := step.inquiry_id;
     -- Pressed again, because the answer was lost or the button was still there.
-    outcome := case
-      when step.is_undone then 'undone' when step.version is null then private.undo_entry(step)
-      else private.undo_change(step)
-    end;
+    outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
+    if outcome = 'undone' and not step.is_undone then
+      perform private.undo_entry(step);
+    end if;
     version := case when outcome = 'undone' then step.version + 1 end;
     update private.undo_steps as kept set is_undone = kept.is_undone or undo.outcome = 'undone'
     where kept.undo_id = step.undo_id and kept.inquiry_id = step.inquiry_id;

@@ -1,5 +1,6 @@
 import { addBusinessDays, dayOffName } from "../../korean/business-hours.server.ts";
 import { addDays, type Day, formatWeekday, mondayOf } from "../../korean/dates.ts";
+import type { ContactKind } from "./follow-up-labels.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 
 /** What the panels offer and say of days: the holidays are known on the server alone. */
@@ -21,11 +22,20 @@ export function followUpDays(inquiry: Pick<InquiryRow, "next_action_on" | "resol
       .filter(Boolean)
       .join(" "),
     chosenOff: day && dayOffName(day),
+    suggested: { no_answer: suggestedDay("no_answer", today), email: suggestedDay("email", today) },
     heldUntil: day !== null && resolution === "on_hold" ? day : defaultHold(today),
   };
 }
 
 export type FollowUpDays = ReturnType<typeof followUpDays>;
+
+const RETRY_AFTER: Partial<Record<ContactKind, number>> = { no_answer: 1, email: 3 };
+
+/** When to get in touch again after a contact if nobody says: in so many business days. Null after one that needs no answer. */
+export function suggestedDay(kind: ContactKind, today: Day): Day | null {
+  const days = RETRY_AFTER[kind];
+  return days === undefined ? null : addBusinessDays(today, days);
+}
 
 const HOLD_DAYS = 30;
 

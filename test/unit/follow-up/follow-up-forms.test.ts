@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { displayNameSchema } from "../../../app/account/account-schema.ts";
 import { replyHref } from "../../../app/dashboard/replies/reply-mail.ts";
 import { contactSchema, followUpSchema } from "../../../app/dashboard/inquiries/update/update-schemas.ts";
+import { whatFollows } from "../../../app/dashboard/inquiries/detail/what-follows.server.ts";
 import { MoreFilters } from "../../../app/dashboard/inquiries/filter/filter-form.tsx";
 import { eventText } from "../../../app/dashboard/inquiries/history-text.ts";
 import { filterQuery, parseFilter } from "../../../app/dashboard/inquiries/inquiry-filter.ts";
@@ -62,14 +63,60 @@ describe("the forms beside an inquiry", () => {
     });
   });
 
+  const contact = (fields: object) => contactSchema.parse({ kind: "call", ...fields });
+
   test("a contact needs no words, and those it has stand in one line", () => {
-    expect(contactSchema.parse({ intent: "contact", kind: "call", remark: "" })).toMatchObject({
-      remark: null,
-    });
-    expect(contactSchema.parse({ intent: "contact", kind: "visit", remark: "원장님\n만남" })).toMatchObject({
-      remark: "원장님 만남",
-    });
-    expect(contactSchema.safeParse({ intent: "contact", kind: "fax" }).success).toBe(false);
+    expect(contact({ remark: "" })).toMatchObject({ remark: null });
+    expect(contact({ remark: "원장님\n만남" })).toMatchObject({ remark: "원장님 만남" });
+  });
+
+  test.each([
+    [{ kind: "fax" }, "하나를 골라 주세요."],
+    [{ kind: undefined }, "하나를 골라 주세요."],
+    [{ remark: "가".repeat(101) }, "한 줄에 100자까지 쓸 수 있습니다."],
+    [{ nextOn: "tomorrow" }, "다음 연락일을 다시 골라 주세요."],
+    [{ nextDate: "1999-01-01" }, "다음 연락일을 다시 골라 주세요."],
+  ])("a contact with %j is refused in Korean", (fields, words) => {
+    const [issue] = contactSchema.safeParse({ kind: "call", ...fields }).error?.issues ?? [];
+    expect(issue?.message).toContain(words);
+  });
+
+  test.each([
+    ["nothing", {}, {}],
+    ["none", { nextOn: "none" }, { next_action_on: null }],
+    ["a day", { nextOn: "2026-12-01" }, { next_action_on: "2026-12-01" }],
+    [
+      "a day of one's own, over what else is chosen",
+      { nextOn: "none", nextDate: "2026-12-24" },
+      { next_action_on: "2026-12-24" },
+    ],
+    [
+      "what is suggested after a missed call: the next business day",
+      { kind: "no_answer", nextOn: "suggested" },
+      { next_action_on: "2026-11-30" },
+    ],
+    [
+      "what is suggested after a mail: the third business day",
+      { kind: "email", nextOn: "suggested" },
+      { next_action_on: "2026-12-02" },
+    ],
+    [
+      "what is suggested after a call: what was due is done",
+      { nextOn: "suggested" },
+      { done_by: "2026-11-28" },
+    ],
+    [
+      "what is suggested after a visit: what was due is done",
+      { kind: "visit", nextOn: "suggested" },
+      { done_by: "2026-11-28" },
+    ],
+    [
+      "a line for the day, and who has it",
+      { nextOn: "2026-12-01", nextAction: "전화", take: "on" },
+      { next_action_on: "2026-12-01", next_action: "전화", take: true },
+    ],
+  ])("on Saturday 28 November, of %s follows what it says", (_, fields, follows) => {
+    expect(whatFollows(contact(fields), "2026-11-28")).toEqual(follows);
   });
 });
 

@@ -13,11 +13,12 @@ import { UPDATED_PARAMETER } from "../../list-parameters.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { handleUndo } from "../update/undo.server.ts";
 import { changeSubmitted } from "../update/handle-update.server.ts";
-import { addToHistory } from "./add-to-history.server.ts";
+import { handleNote } from "./add-note.server.ts";
+import { handleContact } from "./record-contact.server.ts";
 import { Drafts } from "../../drafts.ts";
 import { HandlingPanel } from "./handling-panel.tsx";
 import { InquiryContent } from "./inquiry-content.tsx";
-import { InquiryHistory } from "./inquiry-history.tsx";
+import { historyEntries, InquiryHistory } from "./inquiry-history.tsx";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { FollowUpPanel } from "./follow-up-panel.tsx";
 import { responseDeadlineOf, responseText } from "../response-deadline.server.ts";
@@ -64,13 +65,14 @@ const notRead = [
 ] as const;
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
+  if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const form = await readForm(request);
   const submitted = { request, url, form };
   const supabase = supabaseOf(context);
   const admin = context.get(adminContext);
   const intent = form.get("intent");
-  if (intent === "note" || intent === "contact")
-    return addToHistory(supabase, submitted, { id: params.id, author: admin.id });
+  if (intent === "note") return handleNote(supabase, submitted, { id: params.id, author: admin.id });
+  if (intent === "contact") return handleContact(supabase, submitted, { id: params.id, adminId: admin.id });
   if (intent === "undo") return handleUndo(supabase, submitted);
   if (intent === "after-move") return saveOpenNext(submitted);
 
@@ -99,9 +101,6 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
   if (!shown) return <InquiryFailure status={503} message={failure?.message ?? ""} />;
   const {
     inquiry,
-    notes,
-    contacts,
-    events,
     related,
     members,
     writer,
@@ -134,13 +133,9 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
           ) : (
             <p className="mt-3 text-ink-soft">개인정보를 삭제한 문의에는 메모를 남길 수 없습니다.</p>
           )}
-          <InquiryHistory
-            inquiry={inquiry}
-            notes={notes}
-            contacts={contacts}
-            events={events}
-            members={members}
-          />
+          <div className="mt-6">
+            <InquiryHistory entries={historyEntries(shown, members)} />
+          </div>
         </section>
       </div>
       <RelatedInquiries related={related} inquiryId={inquiry.id} />

@@ -1,59 +1,118 @@
+import type { ReactNode } from "react";
 import { contactLabel } from "../follow-up-labels.ts";
 import { eventText } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
 
-type InquiryHistoryProps = Pick<InquiryRecord, "inquiry" | "notes" | "contacts" | "events"> & {
-  members: MembersRead;
+/** What an entry is, and so by which filter it is shown. */
+const kinds = { contact: "연락", note: "메모", change: "변경" } as const;
+
+export type HistoryEntry = {
+  kind: keyof typeof kinds;
+  /** Of the note, contact or event. */
+  id: string;
+  at: string;
+  /** Whose it is; null for the system. */
+  author: string | null;
+  who: string | null;
+  text: string;
 };
 
-type Entry = { key: string; at: string; who: string | null; text: string; kind?: "메모" | "연락" };
+type Recorded = Pick<InquiryRecord, "inquiry" | "notes" | "contacts" | "events">;
 
-export function InquiryHistory({ inquiry, notes, contacts, events, members }: InquiryHistoryProps) {
+/** Newest first. */
+export function historyEntries(record: Recorded, members: MembersRead): HistoryEntry[] {
+  const { inquiry, notes, contacts, events } = record;
   const nameOf = nameLookup(members);
   const authorName = (author: string | null) => (author === null ? "지금은 없는 계정" : nameOf(author));
-  const entries: Entry[] = [
-    { key: "received", at: inquiry.created_at, who: null, text: "문의가 접수되었습니다." },
+  const received = { kind: "change" as const, id: "received", author: null, who: null };
+  const entries: HistoryEntry[] = [
+    { ...received, at: inquiry.created_at, text: "문의가 접수되었습니다." },
     ...events.map((event) => ({
-      key: `event-${event.id}`,
+      kind: "change" as const,
+      id: String(event.id),
       at: event.at,
+      author: event.actor,
       who: nameOf(event.actor),
       text: eventText(event, nameOf),
     })),
-    ...contacts.map(({ id, author, kind, remark, created_at }) => ({
-      key: `contact-${id}`,
-      at: created_at,
+    ...contacts.map(({ id, author, kind, remark, created_at: at }) => ({
+      kind: "contact" as const,
+      id,
+      at,
+      author,
       who: authorName(author),
       text: remark === null ? contactLabel(kind) : `${contactLabel(kind)}: ${remark}`,
-      kind: "연락" as const,
     })),
-    ...notes.map(({ id, author, body, created_at }) => ({
-      key: `note-${id}`,
-      at: created_at,
+    ...notes.map(({ id, author, body, created_at: at }) => ({
+      kind: "note" as const,
+      id,
+      at,
+      author,
       who: authorName(author),
       text: body,
-      kind: "메모" as const,
     })),
   ];
   // In place, because Chrome 109 has no toSorted().
-  entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
 
+type InquiryHistoryProps = {
+  entries: readonly HistoryEntry[];
+  /** What an entry offers beside its time, if anything. */
+  controlsOf?: (entry: HistoryEntry) => ReactNode;
+};
+
+/** The filter is CSS alone: it needs no script, and a live refresh leaves it as it is. */
+export function InquiryHistory({ entries, controlsOf }: InquiryHistoryProps) {
+  const countOf = (kind: HistoryEntry["kind"]) => entries.filter((entry) => entry.kind === kind).length;
+  const choices = Object.entries(kinds) as [HistoryEntry["kind"], string][];
   return (
-    <ol className="mt-6 space-y-4 border-l-2 border-line pl-4">
-      {entries.map(({ key, at, who, text, kind }) => (
-        <li key={key}>
-          <p className="text-sm text-ink-soft">
-            <time dateTime={at}>{formatDateTime(at)}</time>
-            {who && ` · ${who} 님`}
-            {kind && ` · ${kind}`}
+    <div className="history">
+      <div role="radiogroup" aria-label="이력 거르기" className="flex flex-wrap gap-1.5 print:hidden">
+        <label className="choice small">
+          <input type="radio" name="history" value="all" defaultChecked /> 전체
+        </label>
+        {choices.map(([kind, label]) => (
+          <label key={kind} className="choice small">
+            <input type="radio" name="history" value={kind} /> {label} {formatNumber(countOf(kind))}
+          </label>
+        ))}
+      </div>
+      <ol className="mt-3 border-l-2 border-line pl-4">
+        {entries.map((entry) => (
+          <HistoryItem key={`${entry.kind} ${entry.id}`} entry={entry} controls={controlsOf?.(entry)} />
+        ))}
+      </ol>
+      {choices.map(([kind, label]) =>
+        countOf(kind) > 0 ? null : (
+          <p key={kind} data-empty={kind} className="mt-3 text-ink-soft print:hidden">
+            {label} 기록이 없습니다.
           </p>
-          <p className={kind === "메모" ? "mt-1 rounded-lg bg-mist px-3 py-2 whitespace-pre-wrap" : ""}>
-            {text}
-          </p>
-        </li>
-      ))}
-    </ol>
+        ),
+      )}
+    </div>
+  );
+}
+
+function HistoryItem({ entry, controls }: { entry: HistoryEntry; controls: ReactNode }) {
+  const { kind, at, who, text } = entry;
+  return (
+    <li data-kind={kind} className="not-first:mt-2.5">
+      <div className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+        <p>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          {who && ` · ${who} 님`}
+          {kind !== "change" && ` · ${kinds[kind]}`}
+        </p>
+        {controls}
+      </div>
+      <p className={kind === "note" ? "mt-0.5 rounded-lg bg-mist px-3 py-1.5 whitespace-pre-wrap" : ""}>
+        {text}
+      </p>
+    </li>
   );
 }

@@ -40,30 +40,51 @@ export function updatedBy(update: UpdateOutcome, { id }: Pick<InquiryVersion, "i
 const ATTEMPTS = 5;
 const EVENTS_READ = 20;
 
-/** Retries over the same admin's changes of other fields, so that two forms of one page both succeed. */
-export async function updateInquiry(
+export function updateInquiry(
   supabase: Supabase,
   adminId: string,
   shown: InquiryVersion,
   change: InquiryChange,
 ): Promise<UpdateOutcome> {
+  const isApplied = (state: InquiryChange) =>
+    Object.entries(change).every(([column, value]) => state[column as keyof InquiryChange] === value);
+  return retryOverOwnChanges(supabase, { adminId, shown, change, isApplied }, async (version) => {
+    const updated = await supabase
+      .from("inquiries")
+      .update(change)
+      .eq("id", shown.id)
+      .eq("version", version)
+      .select("organization_name, version, undo_id");
+    if (updated.error) return databaseFailure("inquiry not updated", updated);
+    const [row] = updated.data;
+    if (!row) return { outcome: "unmatched" };
+    const { organization_name: organizationName, version: made, undo_id: undo } = row;
+    return { outcome: "changed", organizationName, version: made, undo };
+  });
+}
+
+type Attempted = {
+  adminId: string;
+  shown: InquiryVersion;
+  change: InquiryChange;
+  /** Whether an earlier attempt, whose answer was lost, has left the inquiry like this; never by default. */
+  isApplied?: (state: InquiryChange) => boolean;
+};
+
+/** Retries `attempt`, which answers `unmatched` if the inquiry has another version, over the same admin's changes of other
+ * fields than those of `change`, so that two forms of one page both succeed. */
+export async function retryOverOwnChanges<Outcome extends { outcome: string }>(
+  supabase: Supabase,
+  { adminId, shown, change, isApplied = () => false }: Attempted,
+  attempt: (version: number) => Promise<Outcome | { outcome: "unmatched" }>,
+): Promise<Exclude<Outcome, { outcome: "unmatched" }> | UpdateOutcome> {
   const { id } = shown;
   let { version } = shown;
   let isWorthRetrying = false;
   return retry({ isDone: () => !isWorthRetrying, attempts: ATTEMPTS, firstMs: 0 }, async () => {
     isWorthRetrying = false;
-    const updated = await supabase
-      .from("inquiries")
-      .update(change)
-      .eq("id", id)
-      .eq("version", version)
-      .select("organization_name, version, undo_id");
-    if (updated.error) return databaseFailure("inquiry not updated", updated);
-    const [row] = updated.data;
-    if (row) {
-      const { organization_name: organizationName, version: made, undo_id: undo } = row;
-      return { outcome: "changed", organizationName, version: made, undo };
-    }
+    const attempted = await attempt(version);
+    if (attempted.outcome !== "unmatched") return attempted as Exclude<Outcome, { outcome: "unmatched" }>;
 
     const read = await readCurrentState(supabase, id);
     if (read.outcome !== "read") return read;
@@ -71,11 +92,8 @@ export async function updateInquiry(
     const events = history.outcome === "read" ? history.events : [];
     const [latest] = events;
     if (!latest) return { outcome: "unexplained-conflict", organizationName };
-    const isApplied = Object.entries(change).every(
-      ([column, value]) => state[column as keyof InquiryChange] === value,
-    );
     const isOwn = latest.actor === adminId;
-    if (isApplied && isOwn) {
+    if (isOwn && isApplied(state)) {
       const undo = isLatestChange(events, change) ? read.undo : null;
       return { outcome: "changed", organizationName, version: read.version, undo };
     }

@@ -14,19 +14,25 @@ import { formatNumber } from "../../../korean/numbers.ts";
 export const LINE_MAX = 100;
 export const REASON_MAX = 300;
 
-const optional = (longest: number, clean: (text: string) => string) =>
+const optional = (longest: number, clean: (text: string) => string, tooLong?: string) =>
   z
     .string()
-    .max(longest * MAX_LENGTH_FACTOR)
+    .max(longest * MAX_LENGTH_FACTOR, { error: tooLong, abort: true })
     .overwrite(clean)
-    .max(longest)
-    .refine((text) => !hasExcessiveMarks(text))
+    .max(longest, tooLong)
+    .refine((text) => !hasExcessiveMarks(text), TOO_MANY_MARKS)
     .transform((text) => (isBlank(text) ? null : text))
     .optional()
     .transform((text) => text ?? null);
 
+const version = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
 // The database allows 2020-01-01 to 2099-12-31.
-const day = z.iso.date().regex(/^20[2-9]/);
+const noSuchDay = "다음 연락일을 다시 골라 주세요. 2020년부터 2099년까지의 날짜여야 합니다.";
+const day = z.iso.date(noSuchDay).regex(/^20[2-9]/, noSuchDay);
 
 const reason = optional(REASON_MAX, (text) => cleanText(text).trim());
 
@@ -67,11 +73,21 @@ export const followUpSchema = z.union([
     })),
 ]);
 
+const tooLongLine = `한 줄에 ${LINE_MAX}자까지 쓸 수 있습니다.`;
+
+/** `nextOn`: what follows from the contact; empty leaves what is set. A day in `nextDate` wins over it. */
 export const contactSchema = z.object({
-  intent: z.literal("contact"),
-  kind: z.enum(contactKinds),
-  remark: optional(LINE_MAX, cleanLine),
+  kind: z.enum(contactKinds, { error: "통화함, 부재중, 메일 보냄, 방문 가운데 하나를 골라 주세요." }),
+  remark: optional(LINE_MAX, cleanLine, tooLongLine),
+  nextOn: z.union([z.enum(["", "suggested", "none"]), day], noSuchDay).default(""),
+  nextDate: z.union([z.literal(""), day], noSuchDay).default(""),
+  nextAction: optional(LINE_MAX, cleanLine, tooLongLine),
+  /** Who logs the contact takes an inquiry that nobody has. */
+  take: z.literal("on").optional(),
+  version: version.optional(),
 });
+
+export type Contact = z.infer<typeof contactSchema>;
 
 const LONGEST = 2000;
 const tooLong = `메모는 ${formatNumber(LONGEST)}자를 초과할 수 없습니다.`;
@@ -90,13 +106,7 @@ export const noteSchema = z.object({
 
 export type NoteInput = z.input<typeof noteSchema>;
 
-const inquiryVersion = {
-  id: z.uuid(),
-  version: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-};
+const inquiryVersion = { id: z.uuid(), version };
 
 const assignee = z.union([z.uuid(), z.literal("")]).transform((id) => id || null);
 

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { type ApiUser, call, insertInquiry, signedIn } from "../callers.ts";
+import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let colleague: ApiUser;
+let inquiry_id: string;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  [admin, colleague] = await Promise.all([signedIn(backend, "admin"), signedIn(backend, "admin")]);
+});
+beforeEach(async () => {
+  inquiry_id = await insertInquiry(backend.database);
+});
+afterAll(() => backend.stop());
+
+type Recorded = { undo_id: string; version: number; next_action_on: string | null };
+const record = (kind: string, change: object, more: object = { seen: 1 }, who = admin) =>
+  call(backend, "record_contact", { inquiry_id, kind, change, ...more }, who);
+const recorded = async (...asked: Parameters<typeof record>) => {
+  const answer = await record(...asked);
+  expect(answer.status).toBe(200);
+  return (answer.body as Recorded[])[0];
+};
+const stored = async () => {
+  const [row] = await backend.database.query<Record<string, unknown>>(
+    `select next_action_on::text as next_action_on, next_action, assigned_to, version, contact_attempts,
+       (select count(*)::int from public.inquiry_contacts where inquiry_id = $1) as contacts
+     from public.inquiries where id = $1`,
+    [inquiry_id],
+  );
+  return row;
+};
+const set = (body: object, who = admin) => changeInquiry(backend, inquiry_id, body, who);
+const monday = { next_action_on: "2026-11-30", next_action: "다시 전화" };
+
+test("a contact, its next step and its owner are stored at once", async () => {
+  const made = await recorded("no_answer", { ...monday, take: true });
+  expect(made).toMatchObject({ version: 2, next_action_on: "2026-11-30" });
+  expect(await stored()).toMatchObject({
+    ...monday,
+    assigned_to: admin.id,
+    contacts: 1,
+    contact_attempts: 1,
+  });
+});
+
+test("one undo takes all of it back", async () => {
+  await set({ next_action_on: "2026-11-27", next_action: "제안서" });
+  const before = await stored();
+  const made = await recorded("no_answer", { ...monday, take: true }, { seen: 2 });
+  expect(await undoneBy(backend, made?.undo_id ?? "", admin)).toEqual({ [inquiry_id]: "undone" });
+  expect(await stored()).toEqual({ ...before, version: 4 });
+  expect(await undoneBy(backend, made?.undo_id ?? "", admin)).toEqual({ [inquiry_id]: "undone" });
+});
+
+test("what has been changed since keeps the contact and the next step, both", async () => {
+  const made = await recorded("call", monday);
+  await set({ status: "in_progress" });
+  expect(await undoneBy(backend, made?.undo_id ?? "", admin)).toEqual({ [inquiry_id]: "changed-since" });
+  expect(await stored()).toMatchObject({ ...monday, contacts: 1 });
+});
+
+describe("what follows from a contact", () => {
+  test.each([
+    ["nothing said leaves what is set", {}, monday],
+    ["none takes it off", { next_action_on: null }, { next_action_on: null, next_action: null }],
+    [
+      "another day drops the line",
+      { next_action_on: "2026-12-02" },
+      { next_action_on: "2026-12-02", next_action: null },
+    ],
+    ["the same day keeps it", { next_action_on: "2026-11-30" }, monday],
+    [
+      "what was due by the day is done",
+      { done_by: "2026-11-30" },
+      { next_action_on: null, next_action: null },
+    ],
+    ["what is due later stays", { done_by: "2026-11-29" }, monday],
+  ])("%s", async (_, change, left) => {
+    await set(monday);
+    await recorded("call", change, { seen: 2 });
+    expect(await stored()).toMatchObject({ ...left, contacts: 1 });
+  });
+
+  test("an inquiry that somebody has stays theirs", async () => {
+    await set({ assigned_to: colleague.id });
+    await recorded("call", { take: true }, { seen: 2 });
+    expect(await stored()).toMatchObject({ assigned_to: colleague.id, contacts: 1, version: 2 });
+  });
+});
+
+test("over a change that was not seen nothing is stored, unless the contact changes nothing", async () => {
+  await set({ next_action_on: "2026-12-24" }, colleague);
+  expect(await recorded("call", monday)).toBeUndefined();
+  expect(await stored()).toMatchObject({ next_action_on: "2026-12-24", contacts: 0 });
+  expect(await recorded("call", {})).toMatchObject({ version: 2 });
+  expect(await stored()).toMatchObject({ contacts: 1 });
+});
+
+test("pressed again, because the answer was lost, it is stored once and has the same undo", async () => {
+  const first = await recorded("email", monday, { seen: 1, remark: "견적 보냄" });
+  expect(await recorded("email", monday, { seen: 1, remark: "견적 보냄" })).toEqual(first);
+  expect(await stored()).toMatchObject({ contacts: 1, version: 2 });
+});
+
+test("pressed at the same moment by two, one is stored whole and one not at all", async () => {
+  const answers = await Promise.all([
+    record("call", monday),
+    record("call", { next_action_on: "2026-12-01" }, { seen: 1 }, colleague),
+  ]);
+  const made = answers.flatMap(({ body }) => body as Recorded[]);
+  expect(made).toHaveLength(1);
+  expect(await stored()).toMatchObject({ next_action_on: made[0]?.next_action_on, contacts: 1 });
+});
+
+test.each([
+  ["an unknown kind", { kind: "fax" }, "23514"],
+  ["a remark of 101 letters", { remark: "가".repeat(101) }, "23514"],
+  ["a day of 1999", { change: { next_action_on: "1999-01-01" } }, "23514"],
+  ["no day at all", { change: { next_action_on: "someday" } }, "22007"],
+])("with %s nothing is stored", async (_, more, code) => {
+  expect((await record("call", monday, { seen: 1, ...more })).code).toBe(code);
+  expect(await stored()).toMatchObject({ next_action_on: null, contacts: 0 });
+});
+
+test("a completed inquiry gets no next step, and its contact without one is logged", async () => {
+  await set({ status: "completed" });
+  expect((await record("call", monday, { seen: 2 })).code).toBe("23514");
+  await recorded("call", { done_by: "2026-11-30" }, { seen: 2 });
+  expect(await stored()).toMatchObject({ next_action_on: null, contacts: 1 });
+});
+
+test("an erased inquiry gets neither", async () => {
+  await call(backend, "erase_inquiry", { id: inquiry_id }, admin);
+  const { code } = await record("call", monday, { seen: 2 });
+  expect(code).toBe("PT409");
+  expect(await stored()).toMatchObject({ next_action_on: null, contacts: 0 });
+});
