@@ -68,6 +68,7 @@ export type Database = {
           estimated_users: string | null;
           first_response_at: string | null;
           id: string;
+          mail_problem: string | null;
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
@@ -100,6 +101,7 @@ export type Database = {
           estimated_users?: string | null;
           first_response_at?: string | null;
           id?: string;
+          mail_problem?: string | null;
           message?: string | null;
           next_action?: string | null;
           next_action_on?: string | null;
@@ -132,6 +134,7 @@ export type Database = {
           estimated_users?: string | null;
           first_response_at?: string | null;
           id?: string;
+          mail_problem?: string | null;
           message?: string | null;
           next_action?: string | null;
           next_action_on?: string | null;
@@ -875,6 +878,7 @@ export type Database = {
           estimated_users: string | null;
           first_response_at: string | null;
           id: string;
+          mail_problem: string | null;
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
@@ -911,7 +915,12 @@ export type Database = {
         }[];
       };
       settle_delivery: {
-        Args: { delivery_id: string; delivery_lease: string; problem?: string | null };
+        Args: {
+          delivery_id: string;
+          delivery_lease: string;
+          problem?: string | null;
+          undeliverable?: boolean | null;
+        };
         Returns: string;
       };
       store_deadlines: { Args: { deadlines: Json }; Returns: Json };
@@ -949,6 +958,7 @@ export type Database = {
           estimated_users: string | null;
           first_response_at: string | null;
           id: string;
+          mail_problem: string | null;
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;

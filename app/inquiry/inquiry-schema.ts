@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { estimatedUsersBands, organizationTypes } from "./inquiry-labels.ts";
-import { normalizePhone } from "../korean/phone.ts";
+import { PHONE_MAX, readPhone } from "../korean/phone.ts";
 import {
   cleanLine,
   cleanText,
@@ -10,11 +10,10 @@ import {
   REPLACEMENT_CHARACTER,
   MAX_LENGTH_FACTOR,
 } from "../ui/forms/clean-text.ts";
-import { EMAIL_MAX, isEmailAddress, FORBIDDEN_IN_EMAIL } from "../ui/email-address.ts";
+import { EMAIL_MAX, readEmail } from "../ui/email-address.ts";
 import { formatNumber } from "../korean/numbers.ts";
 
 const NAME_MAX = 100;
-const PHONE_MAX = 30;
 const MESSAGE_MAX = 5000;
 
 const UNREADABLE_WORDS = "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요.";
@@ -34,27 +33,28 @@ const line = (missing: string, longest: number, tooLong: string) =>
 
 const name = (missing: string, tooLong: string) => line(missing, NAME_MAX, tooLong);
 
-const email = line(
-  "이메일을 입력해 주세요.",
-  EMAIL_MAX,
-  `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다.`,
-).check(
-  z.refine((text) => !FORBIDDEN_IN_EMAIL.test(text), {
-    error: '이메일 주소 하나를 띄어쓰기와 쉼표, ?, &, %, ;, <, >, " 없이 직접 입력해 주세요.',
-    abort: true,
-  }),
-  z.refine(isEmailAddress, "이메일 주소를 name@example.com 형식으로 입력해 주세요."),
+type Read = { outcome: "read"; value: string } | { outcome: "refused"; words: string };
+
+/** Keeps what `read` makes of a line, or says why it makes nothing of it. */
+const readLine = (written: ReturnType<typeof line>, read: (text: string) => Read) =>
+  z.pipe(
+    written,
+    z.transform((text: string, context) => {
+      const answer = read(text);
+      if (answer.outcome === "read") return answer.value;
+      context.issues.push({ code: "custom", message: answer.words, input: text });
+      return z.NEVER;
+    }),
+  );
+
+const email = readLine(
+  line("이메일을 입력해 주세요.", EMAIL_MAX, `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다.`),
+  readEmail,
 );
 
-const phone = z.pipe(
+const phone = readLine(
   line("연락처를 입력해 주세요.", PHONE_MAX, `연락처는 ${PHONE_MAX}자를 초과할 수 없습니다.`),
-  z.transform((written: string, context) => {
-    const normal = normalizePhone(written);
-    if (normal !== null) return normal;
-    const message = "연락처를 010-0000-0000처럼 숫자로 입력해 주세요.";
-    context.issues.push({ code: "custom", message, input: written });
-    return z.NEVER;
-  }),
+  readPhone,
 );
 
 const messageTooLong = `문의 내용은 ${formatNumber(MESSAGE_MAX)}자를 초과할 수 없습니다.`;

@@ -1,15 +1,56 @@
-/** Characters with a meaning in a link or an address list, and invisible ones: all that the domain email_text refuses. */
-export const FORBIDDEN_IN_EMAIL = /[\s?&%,;<>"\p{Other}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** `words` say what is wrong. */
+export type ReadEmail = { outcome: "read"; value: string } | { outcome: "refused"; words: string };
+
+/** Signs with a meaning in a link, an address list or a mail header: with what is invisible all that email_text refuses. */
+const SIGN = /[?&%,;:<>()[\]{}|\\"]/;
+const INVISIBLE = /[\s\p{Other}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const LABEL = /^[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
 export const EMAIL_MAX = 255;
+const LOCAL_MAX = 64;
 
-/** Takes time quadratic in the length. */
-const SHAPE = /^[^@]+@[^@]+\.[^@]+$/;
+const SHAPE = "이메일 주소를 name@example.com 형식으로 입력해 주세요.";
+const ONE_ADDRESS = "이메일 주소 하나만 띄어쓰기 없이 입력해 주세요.";
+const DOTS = "이메일 주소의 점(.)이 처음이나 끝에 있거나 잇따라 있습니다. 다시 확인해 주세요.";
+const DOMAIN = "이메일 주소의 @ 뒤를 다시 확인해 주세요. 예를 들어 name@example.com입니다.";
 
+/** Takes an address out of `mailto:` and `김하늘 <name@example.com>`, and gives full-width letters their usual width. */
+export function readEmail(written: string): ReadEmail {
+  const narrow = written
+    .replaceAll(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+    .replaceAll("\u3002", ".")
+    .trim();
+  const [, bracketed] = /^(?:"[^"]*"|[^<>@,;:]*)\s*<([^<>]*)>$/.exec(narrow) ?? [];
+  const email = (bracketed ?? narrow).trim().replace(/^mailto:\s*/i, "");
+  const words = problemOf(email);
+  return words === null ? { outcome: "read", value: email } : { outcome: "refused", words };
+}
+
+/** Whether a mail can be sent to exactly this. */
 export function isEmailAddress(text: string): boolean {
-  return SHAPE.test(text) && !FORBIDDEN_IN_EMAIL.test(text);
+  return problemOf(text) === null;
+}
+
+function problemOf(text: string): string | null {
+  if (INVISIBLE.test(text)) return ONE_ADDRESS;
+  const [sign] = SIGN.exec(text) ?? [];
+  if (sign) return `이메일 주소에 쓸 수 없는 기호(${sign})가 있습니다. 주소 하나만 입력해 주세요.`;
+  const [local = "", domain = "", ...more] = text.split("@");
+  const labels = domain.split(".");
+  if (local === "" || domain === "" || more.length > 0) return SHAPE;
+  if ([...local.split("."), ...labels].includes("")) return DOTS;
+  if (labels.length < 2 || local.length > LOCAL_MAX || text.length > EMAIL_MAX) return SHAPE;
+  const isTopLevel = /^\p{L}./u.test(labels.at(-1) ?? "");
+  return isTopLevel && labels.every((label) => LABEL.test(label)) ? null : DOMAIN;
 }
 
 export function mailtoHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
+}
+
+/** Leaves what tells its owner whether it is theirs: `ki••@naver.com`. A domain longer than any usual one is cut. */
+export function maskedEmail(email: string): string {
+  const [local = "", domain = ""] = email.split("@");
+  const letters = Array.from(local);
+  return `${letters.slice(0, letters.length > 2 ? 2 : 1).join("")}••@${domain.length > 60 ? `${domain.slice(0, 59)}…` : domain}`;
 }

@@ -95,18 +95,18 @@ grant execute on function private.is_clean_text(text, integer) to anon, authenti
 -- keep normalize() busy for 54 seconds, and no timeout interrupts it.
 create domain public.name_text as text check (private.is_clean_text(value, 100));
 create domain public.email_text as text check (private.is_clean_text(value, 255));
-create domain public.phone_text as text check (private.is_clean_text(value, 30));
+create domain public.phone_text as text check (private.is_clean_text(value, 70));
 create domain public.message_text as text check (private.is_clean_text(value, 5000));
 create domain public.note_text as text check (private.is_clean_text(value, 2000));
 create domain public.reference_text as text check (value ~ '^[0-9A-HJKMNP-TV-Z]{10}$');
 
--- In a mailto: link the signs would add headers and recipients.
+-- In a mailto: link some signs would add headers and recipients; the others no mail server takes.
 alter domain public.email_text add constraint email_without_link_signs
-  check (value !~ '[?&%,;<>"\s\u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000]') not valid;
+  check (value !~ '[?&%,;:<>()\[\]{}|\\"\s\u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000]') not valid;
 
 comment on domain public.name_text is 'A name or label of at most 100 letters.';
 comment on domain public.email_text is 'An e-mail address of at most 255 letters, without what a mailto: link takes for more than an address.';
-comment on domain public.phone_text is 'A telephone number of at most 30 letters.';
+comment on domain public.phone_text is 'Telephone numbers, of at most 70 letters.';
 comment on domain public.message_text is 'What a visitor wrote, at most 5,000 letters.';
 comment on domain public.note_text is 'What staff wrote down, at most 2,000 letters.';
 comment on domain public.reference_text is 'Ten characters of Crockford base32.';

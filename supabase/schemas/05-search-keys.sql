@@ -2,6 +2,17 @@
 -- inserts, so every role may execute them; they name nothing private. They are PL/pgSQL because SQL is planned at each call:
 -- storing an inquiry takes 0.8 ms of processor time instead of 1.1, triggers aside.
 
+create function private.phone_key(phone text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return replace(substring(phone from '^[+0-9-]+'), '-', '');
+end;
+$$;
+comment on function private.phone_key(text) is
+  'What is dialled: of several numbers the first, without the further lines of a range and without an extension.';
+grant execute on function private.phone_key(text) to anon, authenticated, service_role;
+
 create function private.search_fields(
   reference text, phone text, organization_name text, organization_initials text, contact_name text, contact_initials text,
   email text, message text
@@ -11,7 +22,8 @@ as $$
 declare
   gap constant text := e'\x1f';
 begin
-  return reference || gap || regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') || e'\x1e'
+  return reference || gap
+    || replace(regexp_replace(phone, '~[0-9]+|[(][^)]*[)]|[^0-9+/]', '', 'g'), '/', gap) || e'\x1e'
     || organization_name || gap || organization_initials || gap || contact_name || gap || contact_initials || gap
     || email || gap || coalesce(left(message, 500), '');
 end;

@@ -16,8 +16,8 @@ create table public.inquiries (
   contact_name public.name_text not null
     check (contact_name ~ '[^\s\u00a0\u3000\ufeff]'),
   email public.email_text not null
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
-  phone public.phone_text not null check (phone ~ '^\+?[0-9(][0-9 ().-]{5,28}[0-9]$'),
+    check (email ~ '^[^@.]+([.][^@.]+)*@([^@.]+[.])+[^@.]{2,}$' and email !~ '@-|@.*([.]-|-[.])|-$'),
+  phone public.phone_text not null,
   message public.message_text,
   organization_type text not null default 'general'
     check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
@@ -41,6 +41,7 @@ create table public.inquiries (
   completed_at timestamptz,
   anonymised_at timestamptz,
   privacy_notice_version text check (privacy_notice_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  mail_problem text check (mail_problem ~ '^[a-z0-9_]{1,40}$'),
   note_text text,
   search_text text not null generated always as (
     private.search_text(
@@ -78,6 +79,13 @@ create table public.inquiries (
     reference with =,
     tsrange(created_at at time zone 'UTC', created_at at time zone 'UTC' + interval '10 minutes') with &&
   ),
+  -- 02-123-4567, +12025550123, 02-123-4567~8 (내선 12), 02-123-4567 / 010-1234-5678: as readPhone of the site writes them.
+  constraint inquiries_phone_can_be_dialled check (
+    anonymised_at is not null or phone || ' / ' ~ (
+      '^((((02|0(3[1-3]|4[1-4]|5[1-5]|6[1-4])|01[16-9]|080|0[35]0[0-9])-[0-9]{3,4}|0[17]0-[0-9]{4}|1[568][0-9]{2})-[0-9]{4}'
+      '|[+](?!82)[1-9][0-9]{7,14})(~[0-9]{1,4})?( [(]내선 [0-9]{1,6}[)])? / ){1,2}$'
+    )
+  ),
   constraint inquiries_next_action_has_a_day check (next_action is null or next_action_on is not null),
   constraint inquiries_next_action_while_open check (next_action_on is null or status <> 'completed'),
   constraint inquiries_resolution_fits_status check (
@@ -108,6 +116,7 @@ comment on column public.inquiries.search_text is
   'What it is found by. Of a message only the first 500 letters, and 1,100 of all but what staff wrote: some letters become eighteen in normal form KC.';
 comment on column public.inquiries.privacy_notice_version is
   'The day of its wording, as 2026-11-22; null for what came before there was one, or past the site''s forms.';
+comment on column public.inquiries.mail_problem is 'Why no mail reaches its address, in a word of the site''s; null as far as anybody knows.';
 comment on column public.inquiries.note_text is 'The bodies of its notes and the remarks of its contacts, newest first, as much of them as is searched; kept by triggers on both.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
 comment on column public.inquiries.next_action is 'What to do that day, in a line.';
@@ -141,7 +150,7 @@ create index inquiries_without_deadline on public.inquiries (created_at) where d
 -- Inquiries of the same place, however it is written. With the time, so that they are counted in their order.
 create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;
 create index inquiries_same_phone on public.inquiries (
-  (regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0')), created_at, id
+  private.phone_key(phone), created_at, id
 ) where anonymised_at is null;
 create index inquiries_same_organization on public.inquiries (
   (lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g'))), created_at, id

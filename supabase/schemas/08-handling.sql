@@ -157,12 +157,13 @@ $$;
 comment on function private.stamp_inquiry() is
   'Counts the versions, keeps the time of completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
--- A note, a contact or a deadline is no change of the inquiry: with a new version whoever has it open would be told of a colleague's
--- change, and the next button pressed there be refused for it.
+-- A note, a contact, a deadline or a mail that does not arrive is no change of the inquiry: with a new version whoever has it open
+-- would be told of a colleague's change, and the next button pressed there be refused for it.
 create trigger stamp_inquiry
   before update on public.inquiries
   for each row when (
     old.note_text is not distinct from new.note_text
+    and old.mail_problem is not distinct from new.mail_problem
     and old.due_at is not distinct from new.due_at
     and old.first_response_at is not distinct from new.first_response_at
     and old.contact_attempts = new.contact_attempts

@@ -41,7 +41,10 @@ create function private.inquiry_search(search text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
 declare
-  typed text := btrim(private.search_letters(left(search, 100), ' '));
+  -- A telephone number is found without the further lines of its range and its extension.
+  typed text := btrim(private.search_letters(
+    regexp_replace(left(search, 100), '(?<=-[0-9]{4})~[0-9]{1,4}(?![0-9])|[(]내선 [0-9]+[)]', '', 'g'), ' '
+  ));
   digits text;
   words text[];
 begin

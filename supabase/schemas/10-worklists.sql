@@ -123,21 +123,21 @@ begin
           and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
         union all
         select from public.inquiries
-        where regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own.phone_key
+        where private.phone_key(phone) = own.phone_key
           and lower(email) <> own.email_key
           and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
         union all
         select from public.inquiries
         where lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own.organization_key
           and lower(email) <> own.email_key
-          and regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') <> own.phone_key
+          and private.phone_key(phone) <> own.phone_key
           and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
         limit 99
       ) as earlier
     )
     from (
       select id, created_at, lower(email) as email_key,
-        regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') as phone_key,
+        private.phone_key(phone) as phone_key,
         lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) as organization_key
       from public.inquiries
       where id = any (inquiry_ids) and anonymised_at is null
@@ -164,7 +164,7 @@ begin
   -- Anonymised inquiries all have the same contact details.
   select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
   own_email := lower(own.email);
-  own_phone := regexp_replace(regexp_replace(own.phone, '[^0-9+]', '', 'g'), '^\+820?', '0');
+  own_phone := private.phone_key(own.phone);
   own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
 
   return query
@@ -172,7 +172,7 @@ begin
       array_agg(found.same order by found.place)
     from (
       (select id, organization_name, status, created_at, 1 as place, 'phone' as same from public.inquiries
-        where regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own_phone
+        where private.phone_key(phone) = own_phone
           and anonymised_at is null and inquiries.id <> own.id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
@@ -213,7 +213,7 @@ begin
   -- Anonymised inquiries all have the same contact details.
   select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
   own_email := lower(own.email);
-  own_phone := regexp_replace(regexp_replace(own.phone, '[^0-9+]', '', 'g'), '^\+820?', '0');
+  own_phone := private.phone_key(own.phone);
   own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
 
   return query
@@ -222,7 +222,7 @@ begin
       select inquiries.id, inquiries.reference, inquiries.organization_name, inquiries.contact_name, inquiries.status,
         inquiries.suspected_spam, inquiries.created_at,
         array_remove(array[
-          case when regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own_phone then 'phone' end,
+          case when private.phone_key(phone) = own_phone then 'phone' end,
           case when lower(email) = own_email then 'email' end,
           case when lower(regexp_replace(inquiries.organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
             then 'organization_name' end
@@ -230,7 +230,7 @@ begin
       from public.inquiries
       where anonymised_at is null and (
         lower(email) = own_email
-        or regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own_phone
+        or private.phone_key(phone) = own_phone
         or lower(regexp_replace(inquiries.organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
       )
     )

@@ -59,7 +59,7 @@ create table public.notification_deliveries (
   notification_id uuid not null references public.notifications (id) on delete cascade,
   channel text not null check (channel in ('mail', 'webhook', 'visitor_mail')),
   recipient uuid references public.members (user_id) on delete cascade,
-  state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead')),
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead', 'undeliverable')),
   attempts integer not null default 0 check (attempts >= 0),
   next_attempt_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '24 hours',
@@ -76,6 +76,7 @@ create table public.notification_deliveries (
 );
 
 comment on table public.notification_deliveries is 'One row for each notification, channel and recipient. Its id is the Message-ID and the webhook-id.';
+comment on column public.notification_deliveries.state is 'dead after a day of failed attempts; undeliverable once the address was refused for good.';
 comment on column public.notification_deliveries.lease is 'Of the web server that sends it now, until leased_until.';
 comment on column public.notification_deliveries.give_up_at is 'From when a failed attempt is the last.';
 comment on column public.notification_deliveries.problem is 'Why the last attempt failed, in a word.';
@@ -614,7 +615,9 @@ grant execute on function
   public.claim_deliveries(text[], integer, integer)
   to anon;
 
-create function private.settle_delivery(delivery_id uuid, delivery_lease uuid, problem text default null) returns text
+create function private.settle_delivery(
+  delivery_id uuid, delivery_lease uuid, problem text default null, undeliverable boolean default false
+) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -630,8 +633,8 @@ begin
   else
     update public.notification_deliveries
     set lease = null, leased_until = null, problem = settle_delivery.problem,
-      state = case when now() >= give_up_at then 'dead' else 'waiting' end,
-      settled_at = case when now() >= give_up_at then now() end,
+      state = case when undeliverable then 'undeliverable' when now() >= give_up_at then 'dead' else 'waiting' end,
+      settled_at = case when undeliverable or now() >= give_up_at then now() end,
       next_attempt_at = now()
         + least(interval '1 hour', interval '15 seconds' * 2 ^ least(attempts - 1, 20)) * (0.5 + random() / 2)
     where id = delivery_id and lease = delivery_lease and state = 'waiting'
@@ -641,25 +644,40 @@ begin
     return 'not-leased';
   end if;
 
-  update public.notification_channels
-  set last_sent_at = case when settled.state = 'sent' then now() else last_sent_at end,
-    last_failed_at = case when settled.state <> 'sent' then now() else last_failed_at end,
-    last_problem = coalesce(settle_delivery.problem, last_problem)
-  where channel = settled.channel;
+  -- That an address does not exist is no fault of the channel.
+  if settled.state <> 'undeliverable' then
+    update public.notification_channels
+    set last_sent_at = case when settled.state = 'sent' then now() else last_sent_at end,
+      last_failed_at = case when settled.state <> 'sent' then now() else last_failed_at end,
+      last_problem = coalesce(settle_delivery.problem, last_problem)
+    where channel = settled.channel;
+  end if;
+  if settled.channel = 'visitor_mail' and settled.state in ('sent', 'undeliverable') then
+    update public.inquiries set mail_problem = settled.problem
+    from public.notifications
+    where notifications.id = settled.notification_id and inquiries.id = notifications.inquiry_id
+      and mail_problem is distinct from settled.problem;
+  end if;
   return settled.state;
 end;
 $$;
 
-comment on function private.settle_delivery(uuid, uuid, text) is
-  'Says that a delivery was sent, or why not: ''sent''; ''waiting'' for the next attempt, ''dead'' after a day of them; ''not-leased'' when another server has it.';
+comment on function private.settle_delivery(uuid, uuid, text, boolean) is
+  'Says that a delivery was sent, or why not: ''sent''; ''waiting'' for the next attempt, ''dead'' after a day of them, ''undeliverable'' at once; ''not-leased'' when another server has it.';
 
-create function public.settle_delivery(delivery_id uuid, delivery_lease uuid, problem text default null) returns text
+create function public.settle_delivery(
+  delivery_id uuid, delivery_lease uuid, problem text default null, undeliverable boolean default false
+) returns text
 language sql volatile security invoker set search_path = ''
-return private.settle_delivery(delivery_id, delivery_lease, problem);
+return private.settle_delivery(delivery_id, delivery_lease, problem, undeliverable);
 
-comment on function public.settle_delivery(uuid, uuid, text) is 'private.settle_delivery, for the site''s own server.';
+comment on function public.settle_delivery(uuid, uuid, text, boolean) is
+  'private.settle_delivery, for the site''s own server.';
 
-grant execute on function private.settle_delivery(uuid, uuid, text), public.settle_delivery(uuid, uuid, text) to anon;
+grant execute on function
+  private.settle_delivery(uuid, uuid, text, boolean),
+  public.settle_delivery(uuid, uuid, text, boolean)
+  to anon;
 
 create function private.delete_old_notifications() returns void
 language sql volatile set search_path = ''
@@ -836,7 +854,7 @@ begin
       where (wanted is null
           or wanted = 'failed' and deliveries.state = 'waiting' and deliveries.problem is not null
           or wanted = 'waiting' and deliveries.state = 'waiting' and deliveries.problem is null
-          or wanted in ('sent', 'dead') and deliveries.state = wanted)
+          or wanted in ('sent', 'dead', 'undeliverable') and deliveries.state = wanted)
         and (cursor_at is null
           or side = 'after' and (deliveries.created_at, deliveries.id) < (cursor_at, cursor_id)
           or side = 'before' and (deliveries.created_at, deliveries.id) > (cursor_at, cursor_id))
@@ -850,7 +868,7 @@ end;
 $$;
 
 comment on function private.delivery_page(text, timestamptz, uuid, text, integer) is
-  'A page of the deliveries, newest first: all, or those waiting, sent, failed (waiting for another attempt) or dead.';
+  'A page of the deliveries, newest first: all, or those waiting, sent, failed (waiting for another attempt), dead or undeliverable.';
 
 create function public.delivery_page(
   wanted text default null, cursor_at timestamptz default null, cursor_id uuid default null,
@@ -878,6 +896,7 @@ begin
       'waiting', count(*) filter (where state = 'waiting' and problem is null),
       'failed', count(*) filter (where state = 'waiting' and problem is not null),
       'dead', count(*) filter (where state = 'dead'),
+      'undeliverable', count(*) filter (where state = 'undeliverable'),
       'sent', count(*) filter (where state = 'sent')
     )
     from public.notification_deliveries
@@ -885,7 +904,7 @@ begin
 end;
 $$;
 
-comment on function private.delivery_counts() is 'How many deliveries wait, failed and wait again, are dead, and were sent.';
+comment on function private.delivery_counts() is 'How many deliveries wait, failed and wait again, are dead or undeliverable, and were sent.';
 
 grant execute on function private.delivery_counts() to authenticated;
 
@@ -897,14 +916,14 @@ begin
   update public.notification_deliveries
   set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
     give_up_at = now() + interval '24 hours'
-  where id = delivery_id and (state = 'dead' or state = 'waiting' and problem is not null)
+  where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
     and (leased_until is null or leased_until < now());
   return found;
 end;
 $$;
 
 comment on function private.resend_delivery(uuid) is
-  'Tries a delivery that failed or is dead once more, now, and for another day; false for any other.';
+  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day; false for any other.';
 
 create function public.resend_delivery(delivery_id uuid) returns boolean
 language sql volatile security invoker set search_path = ''

@@ -39,6 +39,7 @@ describe("grants", () => {
     "contact_attempts",
     "first_response_at",
     "id",
+    "mail_problem",
     "next_action",
     "next_action_on",
     "note_text",

@@ -40,7 +40,7 @@ test("all of a place are in it, itself too, newest first, with what they share, 
   const byRest = await insertInquiry(backend.database, {
     ...stranger,
     email: "admin@star.kr",
-    phone: "+82 10 1234 5678",
+    phone: "010-1234-5678 (내선 3)",
     created_at: "2026-11-02",
     suspected_spam: true,
   });

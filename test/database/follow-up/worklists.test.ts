@@ -183,11 +183,11 @@ test("an inquiry is counted among those of its place, however that is written, a
     phone: "010-1111-2222",
   });
   await store("한결초등학교", { created_at: at(1), ...other, suspected_spam: true });
-  const second = await store("한결초등학교", { created_at: at(2), email: "b@star.kr", phone: "02-1-234567" });
+  const second = await store("한결초등학교", { created_at: at(2), email: "b@star.kr", phone: "02-123-4567" });
   const third = await store("다른 이름", {
     created_at: at(3),
     email: "a@STAR.kr",
-    phone: "+82 10 1111 2222",
+    phone: "010-1111-2222 / 02-123-4568",
   });
   const stranger = await store("먼 곳", { created_at: at(4), email: "c@far.kr", phone: "02-777-6666" });
   const { body } = await call(

@@ -19,10 +19,10 @@ beforeAll(async () => {
   await backend.database.exec("delete from public.inquiries");
   const inquiries = [
     { organization_name: hall, phone: "02-2233-4455", reference: "K0ST1M8Q4Z", message: "12.25에 1,200명" },
-    { organization_name: cafe, phone: "+82 10-7731-9902", reference: "CAFE90XW3H" },
+    { organization_name: cafe, phone: "02-123-4567~8 (내선 12) / 010-7731-9902", reference: "CAFE90XW3H" },
     { organization_name: clinic, contact_name: "Pat O'Neil", email: "front.desk@obrien-dental.example" },
     { organization_name: care, phone: "1588-3131", reference: "EEEE222222" },
-    { organization_name: youth, phone: "031.312.2312", reference: "KT31KT31KT" },
+    { organization_name: youth, phone: "031-312-2312", reference: "KT31KT31KT" },
     { organization_name: lab, message: "할인은 50%_정도" },
   ];
   for (const [index, inquiry] of inquiries.entries()) {

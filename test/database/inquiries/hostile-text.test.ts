@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { landingInquirySchema } from "../../../app/inquiry/inquiry-schema.ts";
 import type { LocalDatabase } from "../../../supabase/local/database/database.ts";
+import { keptPhones, refusedPhones } from "../../helpers/written-phones.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";
 import { attempt, visitor } from "../callers.ts";
 
@@ -74,10 +75,23 @@ test("an address that a link would take for more than an address is refused", as
     "a;c@b.kr",
     "a<c@b.kr>",
     'a"c@b.kr',
+    "a:c@b.kr",
+    "a|c@b.kr",
+    "[a]@b.kr",
+    "a\\c@b.kr",
     "a@b.kr\u00a0c",
     "a@b.kr\u3000c",
   ])
     expect(await leave({ email }), email).toBe("23514");
+});
+
+test("the database takes a telephone number in the form in which the site keeps it, and in no other", async () => {
+  const written = [...keptPhones.flat(), ...refusedPhones.map(([phone]) => phone)];
+  const keptForms = new Set(keptPhones.map(([, kept]) => kept));
+  for (const phone of new Set(written))
+    expect(await leave({ phone }), phone).toEqual(
+      keptForms.has(phone) || phone === "010-0000-0000" ? [] : "23514",
+    );
 });
 
 const UNIFORM = /[\p{Unassigned}\p{Private_Use}\p{Unified_Ideograph}]/u;

@@ -34,12 +34,12 @@ async function related(inquiry_id: string) {
 
 test.each([
   ["the address in other letters", { email: "admin@star.KR" }, ["email"]],
-  ["the phone without hyphens", { phone: "01012345678" }, ["phone"]],
-  ["the phone from abroad", { phone: "+82 10 1234 5678" }, ["phone"]],
+  ["the phone with an extension", { phone: "010-1234-5678 (내선 3)" }, ["phone"]],
+  ["the phone before another", { phone: "010-1234-5678~9 / 02-999-8888" }, ["phone"]],
   ["the name without its blank", { organization_name: "한결초등학교" }, ["organization_name"]],
   [
     "the name with a full-width blank, and the phone",
-    { organization_name: "한결　초등학교", phone: "010 1234 5678" },
+    { organization_name: "한결　초등학교", phone: "010-1234-5678" },
     ["phone", "organization_name"],
   ],
 ])("%s is the same place", async (_, written, same) => {
@@ -76,7 +76,7 @@ test("related inquiries are found by index", async () => {
   await backend.database.exec(
     `insert into public.inquiries (reference, organization_name, contact_name, email, phone)
      select upper(left(md5(number::text), 10)), '기관 ' || number, '이름', number || '@example.kr',
-       '010-' || lpad(number::text, 8, '0')
+       '010-0000-' || lpad(number::text, 4, '0')
      from generate_series(1, 5000) as number`,
   );
   await backend.database.exec("analyze public.inquiries");

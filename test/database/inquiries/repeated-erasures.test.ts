@@ -28,7 +28,8 @@ const restoreInquiry = (id: string) =>
   backend.database.query(
     `with forgotten as (delete from public.inquiry_events where inquiry_id = $1),
        unaudited as (delete from public.audit_events where inquiry_id = $1)
-     update public.inquiries set organization_name = '남궁의원', contact_name = '남궁하늘', anonymised_at = null where id = $1`,
+     update public.inquiries set organization_name = '남궁의원', contact_name = '남궁하늘', phone = '02-123-4567', anonymised_at = null
+     where id = $1`,
     [id],
   );
 const isErased = async (id: string) => {

@@ -3,7 +3,7 @@ import { cleanLine, cleanText, hasExcessiveMarks, TOO_MANY_MARKS } from "../../.
 import { noteSchema } from "../../../app/dashboard/inquiries/update/update-schemas.ts";
 import { inviteSchema } from "../../../app/dashboard/invites/invite-form.tsx";
 import { landingInquirySchema } from "../../../app/inquiry/inquiry-schema.ts";
-import { normalizePhone } from "../../../app/korean/phone.ts";
+import { readPhone } from "../../../app/korean/phone.ts";
 
 const inquiry = {
   organizationName: "한빛초등학교",
@@ -48,7 +48,7 @@ test.each([
 );
 
 test("a telephone number that is all marks is none, and never put into order", () => {
-  expect(longestNormalised(() => expect(normalizePhone(marks)).toBeNull())).toBe(0);
+  expect(longestNormalised(() => expect(readPhone(marks).outcome).toBe("refused"))).toBe(0);
 });
 
 test("marks that come together once what stood between them is taken out are a run too", () => {

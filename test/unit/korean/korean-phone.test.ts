@@ -1,61 +1,57 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
-import { normalizePhone, telHref } from "../../../app/korean/phone.ts";
+import { describe, expect, test } from "vitest";
+import { maskedPhone, PHONE_MAX, readPhone, telHref } from "../../../app/korean/phone.ts";
+import { keptPhones, refusedPhones } from "../../helpers/written-phones.ts";
 
-test.each([
-  ["02-123-4567", "02-123-4567"],
-  ["0212345678", "02-1234-5678"],
-  ["031 123 4567", "031-123-4567"],
-  ["010.1234.5678", "010-1234-5678"],
-  ["01012345678", "010-1234-5678"],
-  ["(02) 123-4567", "02-123-4567"],
-  ["070-1234-5678", "070-1234-5678"],
-  ["0505-123-4567", "0505-123-4567"],
-  ["15881234", "1588-1234"],
-  ["1588-1234", "1588-1234"],
-  ["+82 10 1234 5678", "010-1234-5678"],
-  ["+82-(0)2-123-4567", "02-123-4567"],
-  ["+82-1588-1234", "1588-1234"],
-  ["+82 16 123 4567", "016-123-4567"],
-  ["0082 10 1234 5678", "010-1234-5678"],
-  ["０１０−１２３４−５６７８", "010-1234-5678"],
-  ["123-4567", "123-4567"],
-  ["+1 202 555 0123", "+12025550123"],
-])("%s is kept as %s", (written, kept) => {
-  expect(normalizePhone(written)).toBe(kept);
-  expect(normalizePhone(kept)).toBe(kept);
-});
+describe("a phone number", () => {
+  test.each(keptPhones)("written %s is kept as %s", (written, kept) => {
+    expect(readPhone(written)).toEqual({ outcome: "read", value: kept });
+    expect(readPhone(kept)).toEqual({ outcome: "read", value: kept });
+  });
 
-test.each([
-  "",
-  "전화 주세요",
-  "123456",
-  "1".repeat(16),
-  "010-1234-567a",
-  "++821012345678",
-  "-",
-  "+8212345",
-  "0012345",
-])("%j cannot be a phone number", (written) => {
-  expect(normalizePhone(written)).toBeNull();
-});
+  test.each(refusedPhones)("written %j is refused, and is told why", (written, said) => {
+    expect(readPhone(written)).toEqual({
+      outcome: "refused",
+      words: expect.stringMatching(said) as string,
+    });
+  });
 
-test("whatever is typed, what is kept is a number that the database takes", () => {
-  const typed = fc.oneof(
-    fc.string(),
-    fc.string({ unit: fc.constantFrom(...Array.from("0123456789+-(). ")) }),
-  );
-  fc.assert(
-    fc.property(typed, (written) => {
-      const kept = normalizePhone(written);
-      expect(kept ?? "02-123-4567").toMatch(/^\+?[0-9(][0-9 ().-]{5,28}[0-9]$/);
-      expect(normalizePhone(kept ?? "")).toBe(kept);
-    }),
-    { numRuns: 5_000 },
-  );
-});
+  test("is kept in the same form however it is typed, and is a number whose digits were typed in a row", () => {
+    const typed = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom(...Array.from("0123456789+-(). ~/,#"), "내선 ", "또는") }),
+    );
+    fc.assert(
+      fc.property(typed, (written) => {
+        const read = readPhone(written);
+        if (read.outcome === "refused") return;
+        expect(read.value.length).toBeLessThanOrEqual(PHONE_MAX);
+        expect(readPhone(read.value)).toEqual(read);
+        const [number = ""] = /^[\d+-]+/.exec(read.value) ?? [];
+        expect(written.replaceAll(/\D/g, "")).toContain(number.replaceAll(/^0|\D/g, ""));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
 
-test("a phone's link holds what is dialled and nothing else", () => {
-  expect(telHref("02-123-4567")).toBe("tel:021234567");
-  expect(telHref("+82 (2) 123 4567")).toBe("tel:+8221234567");
+  test.each([
+    ["02-123-4567", "tel:021234567"],
+    ["02-123-4567~8", "tel:021234567"],
+    ["02-123-4567~8 (내선 12)", "tel:021234567,12"],
+    ["02-123-4567 (내선 12) / 010-1234-5678", "tel:021234567,12"],
+    ["+12025550123", "tel:+12025550123"],
+    ["(02) 123-4567", "tel:021234567"],
+  ])("kept as %s is dialled by %s", (kept, href) => {
+    expect(telHref(kept)).toBe(href);
+  });
+
+  test.each([
+    ["010-1234-5678", "010-••••-5678"],
+    ["02-123-4567 (내선 12)", "02-•••-4567 (내선 12)"],
+    ["1588-1234", "15••-1234"],
+    ["+12025550123", "+1••••••0123"],
+    ["02-123-4567~8 / 010-1234-5678", "02-•••-4567~8 / 010-••••-5678"],
+  ])("kept as %s is shown to its owner as %s", (kept, masked) => {
+    expect(maskedPhone(kept)).toBe(masked);
+  });
 });

@@ -10,7 +10,7 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 // Spreadsheets drop leading zeros and turn 1-2-2026 into a date.
 const REWRITTEN = /^\d[\d\s.,/:-]*$|^\d+e\d+$/i;
 // Spreadsheets do not rewrite phone numbers in this form.
-const PHONE = /^(?:0\d{1,3}-\d{3,4}|1\d{3})-\d{4}$/;
+const PHONE = /^(?:(?:0\d{1,3}-\d{3,4}|1\d{3})-\d{4}(?: \/ (?!$)|$)){1,2}$/;
 
 /** Returns one RFC 4180 line with CRLF. Text that a spreadsheet would run or rewrite gets a leading apostrophe. */
 export function csvLine(cells: readonly Cell[]): string {

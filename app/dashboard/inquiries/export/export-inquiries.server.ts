@@ -6,7 +6,6 @@ import {
   statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
 import { formatDay } from "../../../korean/dates.ts";
-import { normalizePhone } from "../../../korean/phone.ts";
 import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { resolutionLabel, responseLabel } from "../follow-up-labels.ts";
@@ -132,7 +131,7 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
   유형: ({ organization_type }) => organizationTypeLabel(organization_type),
   담당자: ({ contact_name }) => contact_name,
   이메일: ({ email }) => email,
-  연락처: ({ phone }) => normalizePhone(phone) ?? phone,
+  연락처: ({ phone }) => phone,
   "예상 이용 인원": ({ estimated_users }) => estimated_users && estimatedUsersLabel(estimated_users),
   "문의 내용": ({ message }) => message,
   "담당 관리자": ({ assigned_to }, nameOf) => assigned_to && nameOf(assigned_to),

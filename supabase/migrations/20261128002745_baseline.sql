@@ -100,18 +100,18 @@ grant execute on function private.is_clean_text(text, integer) to anon, authenti
 -- keep normalize() busy for 54 seconds, and no timeout interrupts it.
 create domain public.name_text as text check (private.is_clean_text(value, 100));
 create domain public.email_text as text check (private.is_clean_text(value, 255));
-create domain public.phone_text as text check (private.is_clean_text(value, 30));
+create domain public.phone_text as text check (private.is_clean_text(value, 70));
 create domain public.message_text as text check (private.is_clean_text(value, 5000));
 create domain public.note_text as text check (private.is_clean_text(value, 2000));
 create domain public.reference_text as text check (value ~ '^[0-9A-HJKMNP-TV-Z]{10}$');
 
--- In a mailto: link the signs would add headers and recipients.
+-- In a mailto: link some signs would add headers and recipients; the others no mail server takes.
 alter domain public.email_text add constraint email_without_link_signs
-  check (value !~ '[?&%,;<>"\s\u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000]') not valid;
+  check (value !~ '[?&%,;:<>()\[\]{}|\\"\s\u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000]') not valid;
 
 comment on domain public.name_text is 'A name or label of at most 100 letters.';
 comment on domain public.email_text is 'An e-mail address of at most 255 letters, without what a mailto: link takes for more than an address.';
-comment on domain public.phone_text is 'A telephone number of at most 30 letters.';
+comment on domain public.phone_text is 'Telephone numbers, of at most 70 letters.';
 comment on domain public.message_text is 'What a visitor wrote, at most 5,000 letters.';
 comment on domain public.note_text is 'What staff wrote down, at most 2,000 letters.';
 comment on domain public.reference_text is 'Ten characters of Crockford base32.';
@@ -1402,6 +1402,17 @@ grant execute on function public.check_invite_code(text, text) to service_role;
 -- inserts, so every role may execute them; they name nothing private. They are PL/pgSQL because SQL is planned at each call:
 -- storing an inquiry takes 0.8 ms of processor time instead of 1.1, triggers aside.
 
+create function private.phone_key(phone text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return replace(substring(phone from '^[+0-9-]+'), '-', '');
+end;
+$$;
+comment on function private.phone_key(text) is
+  'What is dialled: of several numbers the first, without the further lines of a range and without an extension.';
+grant execute on function private.phone_key(text) to anon, authenticated, service_role;
+
 create function private.search_fields(
   reference text, phone text, organization_name text, organization_initials text, contact_name text, contact_initials text,
   email text, message text
@@ -1411,7 +1422,8 @@ as $$
 declare
   gap constant text := e'\x1f';
 begin
-  return reference || gap || regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') || e'\x1e'
+  return reference || gap
+    || replace(regexp_replace(phone, '~[0-9]+|[(][^)]*[)]|[^0-9+/]', '', 'g'), '/', gap) || e'\x1e'
     || organization_name || gap || organization_initials || gap || contact_name || gap || contact_initials || gap
     || email || gap || coalesce(left(message, 500), '');
 end;
@@ -1551,8 +1563,8 @@ create table public.inquiries (
   contact_name public.name_text not null
     check (contact_name ~ '[^\s\u00a0\u3000\ufeff]'),
   email public.email_text not null
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
-  phone public.phone_text not null check (phone ~ '^\+?[0-9(][0-9 ().-]{5,28}[0-9]$'),
+    check (email ~ '^[^@.]+([.][^@.]+)*@([^@.]+[.])+[^@.]{2,}$' and email !~ '@-|@.*([.]-|-[.])|-$'),
+  phone public.phone_text not null,
   message public.message_text,
   organization_type text not null default 'general'
     check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
@@ -1576,6 +1588,7 @@ create table public.inquiries (
   completed_at timestamptz,
   anonymised_at timestamptz,
   privacy_notice_version text check (privacy_notice_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  mail_problem text check (mail_problem ~ '^[a-z0-9_]{1,40}$'),
   note_text text,
   search_text text not null generated always as (
     private.search_text(
@@ -1613,6 +1626,13 @@ create table public.inquiries (
     reference with =,
     tsrange(created_at at time zone 'UTC', created_at at time zone 'UTC' + interval '10 minutes') with &&
   ),
+  -- 02-123-4567, +12025550123, 02-123-4567~8 (내선 12), 02-123-4567 / 010-1234-5678: as readPhone of the site writes them.
+  constraint inquiries_phone_can_be_dialled check (
+    anonymised_at is not null or phone || ' / ' ~ (
+      '^((((02|0(3[1-3]|4[1-4]|5[1-5]|6[1-4])|01[16-9]|080|0[35]0[0-9])-[0-9]{3,4}|0[17]0-[0-9]{4}|1[568][0-9]{2})-[0-9]{4}'
+      '|[+](?!82)[1-9][0-9]{7,14})(~[0-9]{1,4})?( [(]내선 [0-9]{1,6}[)])? / ){1,2}$'
+    )
+  ),
   constraint inquiries_next_action_has_a_day check (next_action is null or next_action_on is not null),
   constraint inquiries_next_action_while_open check (next_action_on is null or status <> 'completed'),
   constraint inquiries_resolution_fits_status check (
@@ -1643,6 +1663,7 @@ comment on column public.inquiries.search_text is
   'What it is found by. Of a message only the first 500 letters, and 1,100 of all but what staff wrote: some letters become eighteen in normal form KC.';
 comment on column public.inquiries.privacy_notice_version is
   'The day of its wording, as 2026-11-22; null for what came before there was one, or past the site''s forms.';
+comment on column public.inquiries.mail_problem is 'Why no mail reaches its address, in a word of the site''s; null as far as anybody knows.';
 comment on column public.inquiries.note_text is 'The bodies of its notes and the remarks of its contacts, newest first, as much of them as is searched; kept by triggers on both.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
 comment on column public.inquiries.next_action is 'What to do that day, in a line.';
@@ -1676,7 +1697,7 @@ create index inquiries_without_deadline on public.inquiries (created_at) where d
 -- Inquiries of the same place, however it is written. With the time, so that they are counted in their order.
 create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;
 create index inquiries_same_phone on public.inquiries (
-  (regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0')), created_at, id
+  private.phone_key(phone), created_at, id
 ) where anonymised_at is null;
 create index inquiries_same_organization on public.inquiries (
   (lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g'))), created_at, id
@@ -2259,12 +2280,13 @@ $$;
 comment on function private.stamp_inquiry() is
   'Counts the versions, keeps the time of completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
--- A note, a contact or a deadline is no change of the inquiry: with a new version whoever has it open would be told of a colleague's
--- change, and the next button pressed there be refused for it.
+-- A note, a contact, a deadline or a mail that does not arrive is no change of the inquiry: with a new version whoever has it open
+-- would be told of a colleague's change, and the next button pressed there be refused for it.
 create trigger stamp_inquiry
   before update on public.inquiries
   for each row when (
     old.note_text is not distinct from new.note_text
+    and old.mail_problem is not distinct from new.mail_problem
     and old.due_at is not distinct from new.due_at
     and old.first_response_at is not distinct from new.first_response_at
     and old.contact_attempts = new.contact_attempts
@@ -2873,7 +2895,10 @@ create function private.inquiry_search(search text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
 declare
-  typed text := btrim(private.search_letters(left(search, 100), ' '));
+  -- A telephone number is found without the further lines of its range and its extension.
+  typed text := btrim(private.search_letters(
+    regexp_replace(left(search, 100), '(?<=-[0-9]{4})~[0-9]{1,4}(?![0-9])|[(]내선 [0-9]+[)]', '', 'g'), ' '
+  ));
   digits text;
   words text[];
 begin
@@ -3248,21 +3273,21 @@ begin
           and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
         union all
         select from public.inquiries
-        where regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own.phone_key
+        where private.phone_key(phone) = own.phone_key
           and lower(email) <> own.email_key
           and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
         union all
         select from public.inquiries
         where lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own.organization_key
           and lower(email) <> own.email_key
-          and regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') <> own.phone_key
+          and private.phone_key(phone) <> own.phone_key
           and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
         limit 99
       ) as earlier
     )
     from (
       select id, created_at, lower(email) as email_key,
-        regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') as phone_key,
+        private.phone_key(phone) as phone_key,
         lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) as organization_key
       from public.inquiries
       where id = any (inquiry_ids) and anonymised_at is null
@@ -3289,7 +3314,7 @@ begin
   -- Anonymised inquiries all have the same contact details.
   select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
   own_email := lower(own.email);
-  own_phone := regexp_replace(regexp_replace(own.phone, '[^0-9+]', '', 'g'), '^\+820?', '0');
+  own_phone := private.phone_key(own.phone);
   own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
 
   return query
@@ -3297,7 +3322,7 @@ begin
       array_agg(found.same order by found.place)
     from (
       (select id, organization_name, status, created_at, 1 as place, 'phone' as same from public.inquiries
-        where regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own_phone
+        where private.phone_key(phone) = own_phone
           and anonymised_at is null and inquiries.id <> own.id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
@@ -3338,7 +3363,7 @@ begin
   -- Anonymised inquiries all have the same contact details.
   select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
   own_email := lower(own.email);
-  own_phone := regexp_replace(regexp_replace(own.phone, '[^0-9+]', '', 'g'), '^\+820?', '0');
+  own_phone := private.phone_key(own.phone);
   own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
 
   return query
@@ -3347,7 +3372,7 @@ begin
       select inquiries.id, inquiries.reference, inquiries.organization_name, inquiries.contact_name, inquiries.status,
         inquiries.suspected_spam, inquiries.created_at,
         array_remove(array[
-          case when regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own_phone then 'phone' end,
+          case when private.phone_key(phone) = own_phone then 'phone' end,
           case when lower(email) = own_email then 'email' end,
           case when lower(regexp_replace(inquiries.organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
             then 'organization_name' end
@@ -3355,7 +3380,7 @@ begin
       from public.inquiries
       where anonymised_at is null and (
         lower(email) = own_email
-        or regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own_phone
+        or private.phone_key(phone) = own_phone
         or lower(regexp_replace(inquiries.organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
       )
     )
@@ -3852,7 +3877,7 @@ create table public.notification_deliveries (
   notification_id uuid not null references public.notifications (id) on delete cascade,
   channel text not null check (channel in ('mail', 'webhook', 'visitor_mail')),
   recipient uuid references public.members (user_id) on delete cascade,
-  state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead')),
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead', 'undeliverable')),
   attempts integer not null default 0 check (attempts >= 0),
   next_attempt_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '24 hours',
@@ -3869,6 +3894,7 @@ create table public.notification_deliveries (
 );
 
 comment on table public.notification_deliveries is 'One row for each notification, channel and recipient. Its id is the Message-ID and the webhook-id.';
+comment on column public.notification_deliveries.state is 'dead after a day of failed attempts; undeliverable once the address was refused for good.';
 comment on column public.notification_deliveries.lease is 'Of the web server that sends it now, until leased_until.';
 comment on column public.notification_deliveries.give_up_at is 'From when a failed attempt is the last.';
 comment on column public.notification_deliveries.problem is 'Why the last attempt failed, in a word.';
@@ -4407,7 +4433,9 @@ grant execute on function
   public.claim_deliveries(text[], integer, integer)
   to anon;
 
-create function private.settle_delivery(delivery_id uuid, delivery_lease uuid, problem text default null) returns text
+create function private.settle_delivery(
+  delivery_id uuid, delivery_lease uuid, problem text default null, undeliverable boolean default false
+) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -4423,8 +4451,8 @@ begin
   else
     update public.notification_deliveries
     set lease = null, leased_until = null, problem = settle_delivery.problem,
-      state = case when now() >= give_up_at then 'dead' else 'waiting' end,
-      settled_at = case when now() >= give_up_at then now() end,
+      state = case when undeliverable then 'undeliverable' when now() >= give_up_at then 'dead' else 'waiting' end,
+      settled_at = case when undeliverable or now() >= give_up_at then now() end,
       next_attempt_at = now()
         + least(interval '1 hour', interval '15 seconds' * 2 ^ least(attempts - 1, 20)) * (0.5 + random() / 2)
     where id = delivery_id and lease = delivery_lease and state = 'waiting'
@@ -4434,25 +4462,40 @@ begin
     return 'not-leased';
   end if;
 
-  update public.notification_channels
-  set last_sent_at = case when settled.state = 'sent' then now() else last_sent_at end,
-    last_failed_at = case when settled.state <> 'sent' then now() else last_failed_at end,
-    last_problem = coalesce(settle_delivery.problem, last_problem)
-  where channel = settled.channel;
+  -- That an address does not exist is no fault of the channel.
+  if settled.state <> 'undeliverable' then
+    update public.notification_channels
+    set last_sent_at = case when settled.state = 'sent' then now() else last_sent_at end,
+      last_failed_at = case when settled.state <> 'sent' then now() else last_failed_at end,
+      last_problem = coalesce(settle_delivery.problem, last_problem)
+    where channel = settled.channel;
+  end if;
+  if settled.channel = 'visitor_mail' and settled.state in ('sent', 'undeliverable') then
+    update public.inquiries set mail_problem = settled.problem
+    from public.notifications
+    where notifications.id = settled.notification_id and inquiries.id = notifications.inquiry_id
+      and mail_problem is distinct from settled.problem;
+  end if;
   return settled.state;
 end;
 $$;
 
-comment on function private.settle_delivery(uuid, uuid, text) is
-  'Says that a delivery was sent, or why not: ''sent''; ''waiting'' for the next attempt, ''dead'' after a day of them; ''not-leased'' when another server has it.';
+comment on function private.settle_delivery(uuid, uuid, text, boolean) is
+  'Says that a delivery was sent, or why not: ''sent''; ''waiting'' for the next attempt, ''dead'' after a day of them, ''undeliverable'' at once; ''not-leased'' when another server has it.';
 
-create function public.settle_delivery(delivery_id uuid, delivery_lease uuid, problem text default null) returns text
+create function public.settle_delivery(
+  delivery_id uuid, delivery_lease uuid, problem text default null, undeliverable boolean default false
+) returns text
 language sql volatile security invoker set search_path = ''
-return private.settle_delivery(delivery_id, delivery_lease, problem);
+return private.settle_delivery(delivery_id, delivery_lease, problem, undeliverable);
 
-comment on function public.settle_delivery(uuid, uuid, text) is 'private.settle_delivery, for the site''s own server.';
+comment on function public.settle_delivery(uuid, uuid, text, boolean) is
+  'private.settle_delivery, for the site''s own server.';
 
-grant execute on function private.settle_delivery(uuid, uuid, text), public.settle_delivery(uuid, uuid, text) to anon;
+grant execute on function
+  private.settle_delivery(uuid, uuid, text, boolean),
+  public.settle_delivery(uuid, uuid, text, boolean)
+  to anon;
 
 create function private.delete_old_notifications() returns void
 language sql volatile set search_path = ''
@@ -4629,7 +4672,7 @@ begin
       where (wanted is null
           or wanted = 'failed' and deliveries.state = 'waiting' and deliveries.problem is not null
           or wanted = 'waiting' and deliveries.state = 'waiting' and deliveries.problem is null
-          or wanted in ('sent', 'dead') and deliveries.state = wanted)
+          or wanted in ('sent', 'dead', 'undeliverable') and deliveries.state = wanted)
         and (cursor_at is null
           or side = 'after' and (deliveries.created_at, deliveries.id) < (cursor_at, cursor_id)
           or side = 'before' and (deliveries.created_at, deliveries.id) > (cursor_at, cursor_id))
@@ -4643,7 +4686,7 @@ end;
 $$;
 
 comment on function private.delivery_page(text, timestamptz, uuid, text, integer) is
-  'A page of the deliveries, newest first: all, or those waiting, sent, failed (waiting for another attempt) or dead.';
+  'A page of the deliveries, newest first: all, or those waiting, sent, failed (waiting for another attempt), dead or undeliverable.';
 
 create function public.delivery_page(
   wanted text default null, cursor_at timestamptz default null, cursor_id uuid default null,
@@ -4671,6 +4714,7 @@ begin
       'waiting', count(*) filter (where state = 'waiting' and problem is null),
       'failed', count(*) filter (where state = 'waiting' and problem is not null),
       'dead', count(*) filter (where state = 'dead'),
+      'undeliverable', count(*) filter (where state = 'undeliverable'),
       'sent', count(*) filter (where state = 'sent')
     )
     from public.notification_deliveries
@@ -4678,7 +4722,7 @@ begin
 end;
 $$;
 
-comment on function private.delivery_counts() is 'How many deliveries wait, failed and wait again, are dead, and were sent.';
+comment on function private.delivery_counts() is 'How many deliveries wait, failed and wait again, are dead or undeliverable, and were sent.';
 
 grant execute on function private.delivery_counts() to authenticated;
 
@@ -4690,14 +4734,14 @@ begin
   update public.notification_deliveries
   set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
     give_up_at = now() + interval '24 hours'
-  where id = delivery_id and (state = 'dead' or state = 'waiting' and problem is not null)
+  where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
     and (leased_until is null or leased_until < now());
   return found;
 end;
 $$;
 
 comment on function private.resend_delivery(uuid) is
-  'Tries a delivery that failed or is dead once more, now, and for another day; false for any other.';
+  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day; false for any other.';
 
 create function public.resend_delivery(delivery_id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
