@@ -5024,14 +5024,14 @@ begin
   if not exists (
     select from public.notification_channels where channel = 'reply' and alive_at > now() - interval '1 day'
   ) then
-    raise exception 'no server sends mail' using errcode = 'PT503';
+    raise exception 'no server sends mail' using errcode = 'PT424';
   end if;
   return new;
 end;
 $$;
 
 comment on function private.refuse_reply_to_nobody() is
-  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT503).';
+  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424).';
 
 create trigger refuse_reply_to_nobody
   before insert on public.inquiry_replies
@@ -5087,7 +5087,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   settled constant text := case
-    when tg_op = 'DELETE' or new.state = 'dead' then 'failed' when new.state = 'sent' then 'sent' else 'sending'
+    when new.state = 'sent' then 'sent' when new.state = 'waiting' then 'sending' else 'failed'
   end;
   answered constant uuid := (select inquiry_id from public.inquiry_replies where id = old.notification_id);
 begin
