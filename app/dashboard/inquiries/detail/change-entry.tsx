@@ -22,7 +22,7 @@ import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { LINE_MAX, type NoteInput, noteSchema } from "../update/update-schemas.ts";
 import {
   correctEntry,
-  type HistoryEntry,
+  type NoteOrContact,
   readEntry,
   removeEntry,
   unchangedReason,
@@ -131,8 +131,8 @@ export default function ChangeEntry({ loaderData, actionData, params }: Route.Co
 }
 
 type CorrectionFormProps = {
-  what: HistoryEntry["what"];
-  entry: HistoryEntry | null;
+  what: NoteOrContact["what"];
+  entry: NoteOrContact | null;
   action: string;
   refusal: FormRefusal | undefined;
 };

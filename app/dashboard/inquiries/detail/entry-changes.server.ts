@@ -7,11 +7,11 @@ import {
 import type { RefusalReason } from "../../../ui/forms/refuse-form.server.ts";
 import type { ContactKind } from "../follow-up-labels.ts";
 
-export type HistoryEntry = { id: string; author: string | null; created_at: string } & (
+export type NoteOrContact = { id: string; author: string | null; created_at: string } & (
   { what: "note"; body: string } | { what: "contact"; kind: string; remark: string | null }
 );
 
-type EntryRead = { outcome: "read"; entry: HistoryEntry } | { outcome: "missing" | "failed" };
+type EntryRead = { outcome: "read"; entry: NoteOrContact } | { outcome: "missing" | "failed" };
 
 export async function readEntry(supabase: Supabase, inquiryId: string, id: string): Promise<EntryRead> {
   const isEntry = { id, inquiry_id: inquiryId };

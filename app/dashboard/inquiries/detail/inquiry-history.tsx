@@ -5,7 +5,7 @@ import { nameLookup } from "../../member-names.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
-import { ReplyText } from "./reply-entry.tsx";
+import { SentReply } from "./sent-reply.tsx";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 /** What an entry is, and so by which filter it is shown. */
@@ -122,7 +122,7 @@ function HistoryItem({ entry, controls }: { entry: HistoryEntry; controls: React
         {controls}
       </div>
       {reply ? (
-        <ReplyText reply={reply} />
+        <SentReply reply={reply} />
       ) : (
         <p className={kind === "note" ? "mt-0.5 rounded-lg bg-mist px-3 py-1.5 whitespace-pre-wrap" : ""}>
           {text}

@@ -4,7 +4,7 @@ import type { InquiryRecord } from "../inquiry-record.server.ts";
 
 const states = { sending: "답장 보내는 중", sent: "답장 보냄", failed: "답장 보내지 못함" };
 
-export function ReplyText({ reply }: { reply: InquiryRecord["replies"][number] }) {
+export function SentReply({ reply }: { reply: InquiryRecord["replies"][number] }) {
   const { subject, body, state, problem } = reply;
   const isInTrouble = state !== "sent" && problem !== null;
   return (
