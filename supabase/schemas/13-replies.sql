@@ -117,7 +117,9 @@ create function private.refuse_reply_to_nobody() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (select from public.inquiries where inquiries.id = new.inquiry_id and inquiries.email like '%@%') then
+  if exists (
+    select from public.inquiries where inquiries.id = new.inquiry_id and coalesce(inquiries.email, '') not like '%@%'
+  ) then
     raise exception 'the inquiry has no address' using errcode = 'PT422';
   end if;
   if not exists (

@@ -6,7 +6,7 @@ import {
   removeNotifications,
   startNotificationBackend,
 } from "../notifications/notification-backend.ts";
-import { claim, type Claimed, confirmDelivery } from "../notifications/worker-calls.ts";
+import { asWorker, claim, type Claimed, confirmDelivery } from "../notifications/worker-calls.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -31,7 +31,7 @@ const send = (reply: object = written, who: ApiUser | null = admin) =>
 const states = async () =>
   (await rows("select state from public.inquiry_replies where inquiry_id = $1")).map(({ state }) => state);
 const inquiry = async () =>
-  (await rows("select response, note_text, version from public.inquiries where id = $1"))[0];
+  (await rows("select response, note_text, version, mail_problem from public.inquiries where id = $1"))[0];
 const giveUpNow = () =>
   backend.database.exec("update public.notification_deliveries set give_up_at = now() - interval '1 second'");
 
@@ -63,10 +63,20 @@ describe("a reply", () => {
       response: "awaited",
       note_text: `${written.subject}\n${written.body}`,
       version: 2,
+      mail_problem: null,
     });
     await confirmDelivery(backend, await claimOne());
     expect(await states()).toEqual(["sent"]);
     expect(await inquiry()).toMatchObject({ response: "given", version: 2 });
+  });
+
+  test("to an address that does not exist has failed at once, which the inquiry tells", async () => {
+    await send();
+    const { id, lease } = await claimOne();
+    const settled = { delivery_id: id, delivery_lease: lease, problem: "smtp_550", undeliverable: true };
+    expect((await asWorker(backend, "settle_delivery", settled)).body).toBe("undeliverable");
+    expect(await states()).toEqual(["failed"]);
+    expect(await inquiry()).toMatchObject({ response: "awaited", mail_problem: "smtp_550" });
   });
 
   test("that no server takes for a day answers nothing, until somebody sends it again", async () => {
@@ -146,6 +156,7 @@ describe("no reply is stored", () => {
   test.each([
     ["a recipient of choice", { ...written, address: "else@example.kr" }, "PGRST204"],
     ["another's name", { ...written, author: crypto.randomUUID() }, "42501"],
+    ["an inquiry that is not there", { ...written, inquiry_id: crypto.randomUUID() }, "23503"],
     ["a state of choice", { ...written, state: "sent" }, "42501"],
     ["a blank subject", { ...written, subject: " \u3000" }, "23514"],
     ["a subject of two lines", { ...written, subject: "제목\nBcc: else@example.kr" }, "23514"],
