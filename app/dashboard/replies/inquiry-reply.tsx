@@ -111,47 +111,52 @@ export default function InquiryReply({ loaderData, actionData, params }: Route.C
     ...(chosen !== null && { text: chosen }),
   });
   return (
-    <div className="max-w-2xl">
+    <>
       {back}
       <h1 className="mt-3 text-2xl font-bold text-pine-900">{organizationName}에 답장 쓰기</h1>
-      {message && (
-        <section aria-labelledby="message-title" className="mt-4 rounded-xl bg-mist p-4">
-          <h2 id="message-title" className="text-[0.9375rem] font-semibold text-ink-soft">
-            받은 문의
-          </h2>
-          <p className="mt-1 break-words whitespace-pre-wrap">{message}</p>
-        </section>
-      )}
-      <div className="mt-5">
-        <ReplyChoice
-          inquiryId={params.id}
-          titles={titles}
-          chosen={chosen}
-          listQuery={listQuery}
-          submit="이 글로 쓰기"
-        />
+      <div className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="space-y-5 lg:order-last">
+          {message && (
+            <section aria-labelledby="message-title" className="rounded-xl bg-mist p-4">
+              <h2 id="message-title" className="text-[0.9375rem] font-semibold text-ink-soft">
+                받은 문의
+              </h2>
+              <p className="mt-1 break-words whitespace-pre-wrap">{message}</p>
+            </section>
+          )}
+          <div>
+            <ReplyChoice
+              inquiryId={params.id}
+              titles={titles}
+              chosen={chosen}
+              listQuery={listQuery}
+              submit="이 글로 쓰기"
+              isOpen
+            />
+            {text && text.outcome !== "prepared" && (
+              <AlertBox role="alert" size="small" className="mt-3">
+                <p>
+                  {text.outcome === "missing"
+                    ? "다른 관리자가 지운 글입니다. 다른 글을 골라 주세요."
+                    : "글을 불러오지 못했습니다. 잠시 후 다시 눌러 주세요."}
+                </p>
+              </AlertBox>
+            )}
+          </div>
+        </div>
+        {sender ? (
+          <ReplyForm
+            key={chosen}
+            reply={prepared}
+            action={`/dashboard/inquiries/${params.id}/reply?${query}`}
+            refusal={refusal}
+            draftsOwner={`${writer} ${params.id} reply${chosen ? ` ${chosen}` : ""}`}
+          />
+        ) : (
+          <MailProgram reply={prepared} />
+        )}
       </div>
-      {text && text.outcome !== "prepared" && (
-        <AlertBox role="alert" size="small" className="mt-3">
-          <p>
-            {text.outcome === "missing"
-              ? "다른 관리자가 지운 글입니다. 다른 글을 골라 주세요."
-              : "글을 불러오지 못했습니다. 잠시 후 다시 눌러 주세요."}
-          </p>
-        </AlertBox>
-      )}
-      {sender ? (
-        <ReplyForm
-          key={chosen}
-          reply={prepared}
-          action={`/dashboard/inquiries/${params.id}/reply?${query}`}
-          refusal={refusal}
-          draftsOwner={`${writer} ${params.id} reply${chosen ? ` ${chosen}` : ""}`}
-        />
-      ) : (
-        <MailProgram reply={prepared} />
-      )}
-    </div>
+    </>
   );
 }
 

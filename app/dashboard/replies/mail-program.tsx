@@ -9,7 +9,7 @@ export function MailProgram({ reply }: { reply: PreparedReply }) {
   const words = reply.text?.outcome === "prepared" ? reply.text.words : "";
   const mail = reply.text?.outcome === "prepared" ? reply.text.mail : reply.bare;
   return (
-    <div className="mt-5">
+    <div>
       <AlertBox role="note" size="small">
         <p>
           이 서버에는 메일 설정(SMTP_URL과 MAIL_FROM)이 없어 여기서 바로 보낼 수 없습니다. 쓰시는 메일

@@ -18,11 +18,11 @@ export function ReplyForm({ reply, action, refusal, draftsOwner }: ReplyFormProp
   const { text, next, sender, contactName, email, reference, version } = reply;
   const words = text?.outcome === "prepared" ? text.words : "";
   return (
-    <div data-drafts={draftsOwner} className="mt-5">
+    <div data-drafts={draftsOwner}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-ink-soft">받는 사람</dt>
         <dd className="break-words">
-          {contactName} <span className="whitespace-nowrap">&lt;{email}&gt;</span>
+          {contactName} &lt;{email}&gt;
         </dd>
         <dt className="text-ink-soft">보내는 사람</dt>
         <dd className="break-words">

@@ -9,10 +9,8 @@ export function SentReply({ reply }: { reply: InquiryRecord["replies"][number] }
   const isInTrouble = state !== "sent" && problem !== null;
   return (
     <div className="mt-0.5 rounded-lg border border-line px-3 py-1.5">
-      <p>
-        <span
-          className={isInTrouble || state === "failed" ? "font-semibold text-alarm-700" : "font-semibold"}
-        >
+      <p className="text-sm text-ink-soft">
+        <span className={isInTrouble || state === "failed" ? "font-semibold text-alarm-700" : ""}>
           {states[state]}
           {isInTrouble && `: ${problemText(problem)}`}
         </span>
@@ -28,7 +26,7 @@ export function SentReply({ reply }: { reply: InquiryRecord["replies"][number] }
           </>
         )}
       </p>
-      <p className="mt-1 font-semibold break-words">{subject}</p>
+      <p className="font-semibold break-words">{subject}</p>
       <p className="break-words whitespace-pre-wrap">{body}</p>
     </div>
   );
