@@ -6,8 +6,10 @@ import type { PreparedReply } from "./prepare-reply.server.ts";
 
 /** How to reply while the site sends no mail. */
 export function MailProgram({ reply }: { reply: PreparedReply }) {
-  const words = reply.text?.outcome === "prepared" ? reply.text.words : "";
-  const mail = reply.text?.outcome === "prepared" ? reply.text.mail : reply.bare;
+  const { words, mail } =
+    reply.text?.outcome === "prepared"
+      ? reply.text
+      : { words: "", mail: { href: reply.emptyMail, hasText: false } };
   return (
     <div>
       <AlertBox role="note" size="small">
@@ -39,8 +41,11 @@ export function MailProgram({ reply }: { reply: PreparedReply }) {
       </div>
       <p className="mt-2 text-[0.9375rem] text-ink-soft">
         {mail.hasText
-          ? "메일 프로그램이 받는 사람과 제목, 이 글을 넣어 엽니다. 보내신 뒤 ‘메일 보냄’을 눌러 기록해 주세요."
-          : "글이 길어 메일 프로그램에는 받는 사람과 제목만 넘깁니다. 글은 복사해 붙여 넣고, 보내신 뒤 ‘메일 보냄’을 눌러 기록해 주세요."}
+          ? "메일 프로그램이 받는 사람과 제목, 이 글을 넣어 엽니다."
+          : words
+            ? "글이 길어 메일 프로그램에는 받는 사람과 제목만 넘깁니다. 글은 복사해 붙여 넣어 주세요."
+            : "메일 프로그램이 받는 사람과 제목을 넣어 엽니다."}{" "}
+        보내신 뒤 문의에서 ‘메일 보냄’을 눌러 기록해 주세요.
       </p>
     </div>
   );

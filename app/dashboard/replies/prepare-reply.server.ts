@@ -5,7 +5,7 @@ import { suggestedDay } from "../inquiries/follow-up-days.server.ts";
 import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../read-frame.server.ts";
 import { filledText } from "./reply-text-schema.ts";
-import { replyMail } from "./reply-mail.ts";
+import { replyHref, replyMail } from "./reply-mail.ts";
 import { listReplyTexts, type ReplyTitlesRead } from "./reply-texts.server.ts";
 
 type ReplyRequest = { inquiryId: string; textId: string | null; writer: { id: string; email: string } };
@@ -64,7 +64,7 @@ export async function prepareReply(supabase: Supabase, { inquiryId, textId, writ
     version,
     titles,
     text: textId === null ? null : chosen ? { outcome: "prepared" as const, ...prepared(chosen) } : missing,
-    bare: replyMail({ email, reference }, ""),
+    emptyMail: replyHref({ email, reference }),
     sender: replySender === null ? null : { from: replySender, answersTo: writer.email },
     next: nextStep(inquiry.data),
   };

@@ -118,7 +118,7 @@ describe("the reply to an inquiry", () => {
     const page = await openInquiry(admin, await storeInquiryRow());
     const [path] = page.url.split("?");
     const reply = await admin.open(`${path}/reply?text=${address.split("/").at(-1)}`);
-    expect(reply.text).toContain("글은 복사해 붙여 넣고");
+    expect(reply.text).toContain("글은 복사해 붙여 넣어 주세요.");
     expect(reply.screen.getByRole("link", { name: "메일로 쓰기" }).getAttribute("href")).not.toContain(
       "body=",
     );
