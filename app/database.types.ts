@@ -314,6 +314,54 @@ export type Database = {
           },
         ];
       };
+      inquiry_replies: {
+        Row: {
+          author: string | null;
+          body: string;
+          created_at: string;
+          id: string;
+          inquiry_id: string;
+          settled_at: string | null;
+          state: string;
+          subject: string;
+        };
+        Insert: {
+          author?: string | null;
+          body: string;
+          created_at?: string;
+          id?: string;
+          inquiry_id: string;
+          settled_at?: string | null;
+          state?: string;
+          subject: string;
+        };
+        Update: {
+          author?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          inquiry_id?: string;
+          settled_at?: string | null;
+          state?: string;
+          subject?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "inquiry_replies_author_fkey";
+            columns: ["author"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "inquiry_replies_inquiry_id_fkey";
+            columns: ["inquiry_id"];
+            isOneToOne: false;
+            referencedRelation: "inquiries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       invite_codes: {
         Row: {
           code_hash: string;
@@ -656,6 +704,7 @@ export type Database = {
       check_invite_code: { Args: { caller: string; code: string }; Returns: string };
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
+      correct_entry: { Args: { correction: Json; entry_id: string }; Returns: string };
       count_inquiries: {
         Args: {
           assigned?: string | null;
@@ -824,6 +873,7 @@ export type Database = {
         }[];
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
+      remove_entry: { Args: { entry_id: string }; Returns: string };
       remove_factor: { Args: { id: string }; Returns: string };
       remove_factors: { Args: { user_id: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: string };

@@ -28,6 +28,7 @@ export default [
       route(":id", "dashboard/inquiries/detail/inquiry-detail.tsx"),
     ]),
     route("inquiries/:id/reply", "dashboard/replies/inquiry-reply.tsx"),
+    route("inquiries/:id/entries/:entryId", "dashboard/inquiries/detail/change-entry.tsx"),
     route("inquiries/:id/repeats", "dashboard/inquiries/detail/repeat-group.tsx"),
     route("inquiries/:id/erase", "dashboard/inquiries/detail/inquiry-erasure.tsx"),
     route("worklist", "dashboard/worklist/worklist.tsx"),

@@ -15,6 +15,9 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 
+/** Also of what an admin wrote, and the site only sends. */
+export const deliveryKinds = { ...notificationKinds, reply: "문의 답장" } as const;
+
 const inquiryKinds = ["new_inquiry", "assigned", "next_action_due", "deadline_at_risk"] as const;
 
 export type InquiryNotificationKind = (typeof inquiryKinds)[number];
@@ -32,7 +35,12 @@ export const optionalKinds = [
   "digest",
 ] as const satisfies NotificationKind[];
 
-export const channelLabels = { mail: "메일", webhook: "웹훅", visitor_mail: "방문자 확인 메일" } as const;
+export const channelLabels = {
+  mail: "메일",
+  webhook: "웹훅",
+  visitor_mail: "방문자 확인 메일",
+  reply: "답장 메일",
+} as const;
 
 export type ChannelName = keyof typeof channelLabels;
 

@@ -12,7 +12,11 @@ export const enabledChannels: Record<ChannelName, boolean> = {
   mail: env.SMTP_URL !== undefined,
   webhook: env.WEBHOOK_URL !== undefined,
   visitor_mail: env.SMTP_URL !== undefined && env.VISITOR_MAIL === "on",
+  reply: env.SMTP_URL !== undefined,
 };
+
+/** From whom replies come; null while none can be sent. */
+export const replySender = enabledChannels.reply ? (env.MAIL_FROM ?? null) : null;
 
 const DEADLINES_EVERY_MS = 60_000;
 
@@ -20,7 +24,7 @@ export const mailInbox = env.MAIL_INBOX_URL ?? null;
 
 let worker: NotificationWorker | undefined;
 
-/** Call after storing an inquiry. */
+/** Call after storing an inquiry or a reply. */
 export function wakeNotifications(): void {
   worker?.wake();
 }
@@ -46,12 +50,12 @@ function configuredChannels(): Channel[] {
   const { SMTP_URL, MAIL_FROM, WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_FORMAT } = env;
   const channels: Channel[] = [];
   if (SMTP_URL && MAIL_FROM) {
-    const { mail, visitorMail } = mailChannels({
+    const { mail, visitorMail, reply } = mailChannels({
       smtpUrl: SMTP_URL,
       from: MAIL_FROM,
       siteOrigin: originOutsideRequests(),
     });
-    channels.push(mail);
+    channels.push(mail, reply);
     if (enabledChannels.visitor_mail) channels.push(visitorMail);
   }
   if (WEBHOOK_URL)

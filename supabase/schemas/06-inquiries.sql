@@ -107,8 +107,8 @@ comment on column public.inquiries.undo_id is 'The action that made this version
 comment on column public.inquiries.due_at is
   'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
 comment on column public.inquiries.first_response_at is
-  'When somebody first reached the inquirer: the earliest contact but for missed calls. Kept by a trigger on inquiry_contacts; a status alone is no response.';
-comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the same trigger.';
+  'When somebody first reached the inquirer: the earliest contact but for missed calls, or reply that was sent. Kept by triggers on both; a status alone is no response.';
+comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the trigger on contacts.';
 comment on column public.inquiries.response is
   'Where the first response stands, for whoever asks: awaited, given, or none, as suspected spam and what was completed without one.';
 comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';
@@ -117,7 +117,7 @@ comment on column public.inquiries.search_text is
 comment on column public.inquiries.privacy_notice_version is
   'The day of its wording, as 2026-11-22; null for what came before there was one, or past the site''s forms.';
 comment on column public.inquiries.mail_problem is 'Why no mail reaches its address, in a word of the site''s; null as far as anybody knows.';
-comment on column public.inquiries.note_text is 'The bodies of its notes and the remarks of its contacts, newest first, as much of them as is searched; kept by triggers on both.';
+comment on column public.inquiries.note_text is 'The bodies of its notes, the remarks of its contacts and its replies, newest first, as much of them as is searched; kept by triggers on all three.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
 comment on column public.inquiries.next_action is 'What to do that day, in a line.';
 comment on column public.inquiries.resolution is 'What became of it, of completed ones, and null until somebody says; on_hold is in progress until its next action.';

@@ -9,7 +9,7 @@ create table public.inquiry_events (
   actor uuid,
   kind text not null check (
     kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
-    or kind in ('next_action', 'resolution')
+    or kind in ('next_action', 'resolution', 'note', 'contact')
   ),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -18,7 +18,9 @@ create table public.inquiry_events (
 );
 comment on table public.inquiry_events is 'The history of inquiries. No role of the API writes it; triggers and functions do.';
 comment on column public.inquiry_events.actor is 'The user who did it; null for the system.';
-comment on column public.inquiry_events.from_value is 'Before: a status, a user''s id, or whether it was suspected spam.';
+comment on column public.inquiry_events.from_value is
+  'Before: a status, a user''s id, whether it was suspected spam, the kind of a contact, or ''written'' of a note.';
+comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
   'Of an export its filter and number of rows; of a change that it undid one, if so; of an erasure that a restore had undone it.';
 
@@ -178,7 +180,8 @@ create table public.inquiry_notes (
   body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
   created_at timestamptz not null default now()
 );
-comment on table public.inquiry_notes is 'Notes of admins on inquiries. Never changed; its author can undo one for ten minutes.';
+comment on table public.inquiry_notes is
+  'Notes of admins on inquiries. Its author can correct or remove one for ten minutes, which the history tells.';
 comment on column public.inquiry_notes.author is 'Null once the account has gone.';
 
 create index inquiry_notes_of_inquiry on public.inquiry_notes (inquiry_id, created_at, id);
@@ -258,6 +261,8 @@ declare
       select body::text as entry, created_at, id from public.inquiry_notes where inquiry_id = noted
       union all
       select remark::text, created_at, id from public.inquiry_contacts where inquiry_id = noted and remark is not null
+      union all
+      select subject || e'\n' || body, created_at, id from public.inquiry_replies where inquiry_id = noted
     ) as entries
   );
 begin
@@ -266,7 +271,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.collect_notes() is 'Writes the notes of an inquiry, and the remarks of its contacts, into its note_text.';
+comment on function private.collect_notes() is 'Writes the notes of an inquiry, the remarks of its contacts and its replies into its note_text.';
 
 create trigger collect_notes
   after insert or delete or update of body on public.inquiry_notes
@@ -282,7 +287,7 @@ create table public.inquiry_contacts (
   created_at timestamptz not null default now()
 );
 comment on table public.inquiry_contacts is
-  'Contacts of admins with inquirers. Never changed; its author can undo one for ten minutes.';
+  'Contacts of admins with inquirers. Its author can correct or remove one for ten minutes, which the history tells.';
 comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
 comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
 
@@ -341,30 +346,153 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   contacted constant uuid := coalesce(new.inquiry_id, old.inquiry_id);
+  missed constant integer := (
+    select count(*) from public.inquiry_contacts where inquiry_id = contacted and kind = 'no_answer'
+  );
+  responded timestamptz := (select first_response_at from public.inquiries where id = contacted);
 begin
-  if coalesce(new.kind, old.kind) = 'no_answer' then
-    update public.inquiries set contact_attempts = (
-      select count(*) from public.inquiry_contacts where inquiry_id = contacted and kind = 'no_answer'
+  responded := case
+    -- It was this one, which has gone or was corrected.
+    when responded = old.created_at then least(
+      (select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind <> 'no_answer'),
+      (select min(settled_at) from public.inquiry_replies where inquiry_id = contacted and state = 'sent')
     )
-    where id = contacted;
-  elsif tg_op = 'INSERT' then
-    update public.inquiries set first_response_at = new.created_at
-    where id = contacted and (first_response_at is null or first_response_at > new.created_at);
-  else
-    update public.inquiries set first_response_at = (
-      select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind <> 'no_answer'
-    )
-    where id = contacted and first_response_at = old.created_at;
-  end if;
+    else least(responded, case when new.kind <> 'no_answer' then new.created_at end)
+  end;
+  -- What stays the same would pass for another change of the inquiry.
+  update public.inquiries set first_response_at = responded, contact_attempts = missed
+  where id = contacted and (first_response_at is distinct from responded or contact_attempts <> missed);
   return null;
 end;
 $$;
 comment on function private.respond_by_contact() is
-  'Takes the first contact that reached somebody for the first response, and counts the others as attempts.';
+  'Takes the first contact that reached somebody for the first response, unless a reply was sent before, and counts the others as attempts.';
 
 create trigger respond_by_contact
-  after insert or delete on public.inquiry_contacts
+  after insert or delete or update of kind on public.inquiry_contacts
   for each row execute function private.respond_by_contact();
+
+create function private.record_entry_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  entry constant text := case tg_table_name when 'inquiry_notes' then 'note' else 'contact' end;
+begin
+  -- Never what was written: what was removed may have been about a person. Of an erasure its own event tells.
+  insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
+  select inquiries.id, (select auth.uid()), entry,
+    coalesce(to_jsonb(old) ->> 'kind', 'written'),
+    case when tg_op = 'UPDATE' then coalesce(to_jsonb(new) ->> 'kind', 'written') end,
+    case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
+  from public.inquiries where inquiries.id = old.inquiry_id and inquiries.anonymised_at is null;
+  return null;
+end;
+$$;
+comment on function private.record_entry_change() is
+  'Writes into the history that a note or a contact was corrected or removed, and not what it said.';
+
+create trigger record_note_corrected
+  after update of body on public.inquiry_notes
+  for each row when (old.body is distinct from new.body)
+  execute function private.record_entry_change();
+create trigger record_note_removed
+  after delete on public.inquiry_notes
+  for each row execute function private.record_entry_change();
+create trigger record_contact_corrected
+  after update of kind, remark on public.inquiry_contacts
+  for each row when ((old.kind, old.remark) is distinct from (new.kind, new.remark))
+  execute function private.record_entry_change();
+create trigger record_contact_removed
+  after delete on public.inquiry_contacts
+  for each row execute function private.record_entry_change();
+
+create function private.refuse_entry_change(entry_id uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  entry record;
+begin
+  -- Before the entry itself, as an undo and an erasure do.
+  perform from public.inquiries where inquiries.id in (
+    select notes.inquiry_id from public.inquiry_notes as notes where notes.id = entry_id
+    union all
+    select contacts.inquiry_id from public.inquiry_contacts as contacts where contacts.id = entry_id
+  ) for no key update;
+
+  select written.author, written.created_at, inquiries.anonymised_at into entry
+  from (
+    select id, inquiry_id, author, created_at from public.inquiry_notes
+    union all
+    select id, inquiry_id, author, created_at from public.inquiry_contacts
+  ) as written join public.inquiries on inquiries.id = written.inquiry_id
+  where written.id = entry_id;
+  return case
+    when not found then 'missing'
+    when entry.anonymised_at is not null then 'anonymised'
+    when entry.author is distinct from (select auth.uid()) then 'not-own'
+    when entry.created_at <= now() - interval '10 minutes' then 'too-late'
+  end;
+end;
+$$;
+comment on function private.refuse_entry_change(uuid) is
+  'Why the caller may not correct or remove this note or contact: ''missing'', ''anonymised'', ''not-own'', ''too-late'' after ten minutes. Null if they may; its inquiry is then locked.';
+
+create function private.correct_entry(entry_id uuid, correction jsonb) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  refusal text;
+begin
+  perform private.require_admin();
+  refusal := private.refuse_entry_change(entry_id);
+  if refusal is not null then
+    return refusal;
+  end if;
+  update public.inquiry_notes set body = correction ->> 'body' where inquiry_notes.id = entry_id;
+  update public.inquiry_contacts set kind = correction ->> 'kind', remark = correction ->> 'remark'
+  where inquiry_contacts.id = entry_id;
+  return 'corrected';
+end;
+$$;
+comment on function private.correct_entry(uuid, jsonb) is
+  'Gives a note of the caller another body, or a contact another kind and remark ({body} or {kind, remark}): ''corrected'', or why not as of private.refuse_entry_change.';
+grant execute on function private.correct_entry(uuid, jsonb) to authenticated;
+
+create function public.correct_entry(entry_id uuid, correction jsonb) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.correct_entry(entry_id, correction);
+$$;
+comment on function public.correct_entry(uuid, jsonb) is 'private.correct_entry, for admins.';
+grant execute on function public.correct_entry(uuid, jsonb) to authenticated;
+
+create function private.remove_entry(entry_id uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  refusal text;
+begin
+  perform private.require_admin();
+  refusal := private.refuse_entry_change(entry_id);
+  if refusal is not null then
+    return refusal;
+  end if;
+  delete from public.inquiry_notes where inquiry_notes.id = entry_id;
+  delete from public.inquiry_contacts where inquiry_contacts.id = entry_id;
+  return 'removed';
+end;
+$$;
+comment on function private.remove_entry(uuid) is
+  'Deletes a note or a contact of the caller: ''removed'', or why not as of private.refuse_entry_change.';
+grant execute on function private.remove_entry(uuid) to authenticated;
+
+create function public.remove_entry(entry_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_entry(entry_id);
+$$;
+comment on function public.remove_entry(uuid) is 'private.remove_entry, for admins.';
+grant execute on function public.remove_entry(uuid) to authenticated;
 
 create function private.erase_contact_remarks() returns trigger
 language plpgsql security definer set search_path = ''
@@ -666,8 +794,10 @@ comment on function private.undo_change(private.undo_steps) is
 create function private.undo_entry(step private.undo_steps) returns void
 language sql security definer set search_path = ''
 as $$
+  select set_config('private.undoing', 'on', true);
   delete from public.inquiry_notes where inquiry_notes.id = step.undo_id;
   delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id;
+  select set_config('private.undoing', '', true);
 $$;
 comment on function private.undo_entry(private.undo_steps) is
   'Deletes the note or the contact that an action added, if it did; triggers keep what is told from the rest of them.';

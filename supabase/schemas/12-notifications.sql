@@ -20,6 +20,7 @@ insert into private.notification_kinds (kind, for_admins, optional, by_webhook) 
   ('next_action_due', true, true, false),
   ('deadline_at_risk', true, true, true),
   ('digest', true, true, false),
+  ('reply', true, false, false),
   ('role_changed', false, false, false),
   ('new_device', false, false, false),
   ('password_changed', false, false, false),
@@ -57,7 +58,7 @@ create policy "Admins read every notification" on public.notifications
 create table public.notification_deliveries (
   id uuid primary key default gen_random_uuid(),
   notification_id uuid not null references public.notifications (id) on delete cascade,
-  channel text not null check (channel in ('mail', 'webhook', 'visitor_mail')),
+  channel text not null check (channel in ('mail', 'webhook', 'visitor_mail', 'reply')),
   recipient uuid references public.members (user_id) on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead', 'undeliverable')),
   attempts integer not null default 0 check (attempts >= 0),
@@ -94,7 +95,7 @@ create policy "Admins read every delivery" on public.notification_deliveries
   using ((select private.is_admin()));
 
 create table public.notification_channels (
-  channel text primary key check (channel in ('mail', 'webhook', 'visitor_mail')),
+  channel text primary key check (channel in ('mail', 'webhook', 'visitor_mail', 'reply')),
   alive_at timestamptz not null default now(),
   last_sent_at timestamptz,
   last_failed_at timestamptz,
@@ -231,6 +232,10 @@ declare
   alive text[];
   told_singly boolean := true;
 begin
+  if new.kind = 'reply' then
+    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'reply');
+    return null;
+  end if;
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
   select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
 
@@ -277,7 +282,7 @@ end;
 $$;
 
 comment on function private.create_deliveries() is
-  'Makes the deliveries of a notification: a mail for each person it is for and who wants it, and the webhook once, or one notification for a flood; and the visitor''s confirmation.';
+  'Makes the deliveries of a notification: a mail for each person it is for and who wants it, and the webhook once, or one notification for a flood; and the visitor''s confirmation. Of a reply the mail to the inquirer alone.';
 
 create trigger create_deliveries
   after insert on public.notifications
@@ -576,7 +581,7 @@ begin
         select from public.user_roles
         where user_roles.user_id = notification_deliveries.recipient and user_roles.role = 'admin'
       ))
-      and (channel <> 'visitor_mail' or inquiries.anonymised_at is null)
+      and (channel not in ('visitor_mail', 'reply') or inquiries.anonymised_at is null)
   ), dropped as (
     delete from public.notification_deliveries
     where notification_deliveries.id in (select id from due except select id from allowed)
@@ -591,12 +596,20 @@ begin
     'id', leased.id, 'lease', leased.lease, 'channel', leased.channel, 'attempts', leased.attempts,
     'kind', notifications.kind, 'facts', notifications.facts, 'noticed_at', notifications.created_at,
     'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at, 'due_at', inquiries.due_at,
-    'address', case leased.channel when 'mail' then members.email when 'visitor_mail' then inquiries.email end
+    'address', case
+      when leased.channel = 'mail' then members.email
+      when leased.channel in ('visitor_mail', 'reply') then inquiries.email
+    end,
+    'reply', case when leased.channel = 'reply' then jsonb_build_object(
+      'subject', replies.subject, 'body', replies.body, 'reply_to', writers.email
+    ) end
   ) order by leased.next_attempt_at), '[]') into claimed
   from leased
     join public.notifications on notifications.id = leased.notification_id
     left join public.inquiries on inquiries.id = notifications.inquiry_id
-    left join public.members on members.user_id = leased.recipient;
+    left join public.members on members.user_id = leased.recipient
+    left join public.inquiry_replies as replies on replies.id = notifications.id
+    left join public.members as writers on writers.user_id = replies.author;
   return claimed;
 end;
 $$;
@@ -652,7 +665,7 @@ begin
       last_problem = coalesce(settle_delivery.problem, last_problem)
     where channel = settled.channel;
   end if;
-  if settled.channel = 'visitor_mail' and settled.state in ('sent', 'undeliverable') then
+  if settled.channel in ('visitor_mail', 'reply') and settled.state in ('sent', 'undeliverable') then
     update public.inquiries set mail_problem = settled.problem
     from public.notifications
     where notifications.id = settled.notification_id and inquiries.id = notifications.inquiry_id

@@ -36,6 +36,8 @@ begin
   end if;
 
   update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = anonymise_inquiry.inquiry_id;
+  update public.inquiry_replies set subject = '(삭제됨)', body = '(삭제됨)'
+  where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
   values (anonymise_inquiry.inquiry_id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
   return true;
@@ -43,7 +45,7 @@ end;
 $$;
 
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
-  'Takes the personal data out of one inquiry and its notes, and records it as this kind of event; false when there is none left.';
+  'Takes the personal data out of one inquiry, its notes and its replies, and records it as this kind of event; false when there is none left.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''

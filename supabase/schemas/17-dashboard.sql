@@ -100,6 +100,12 @@ as $$
       select coalesce(jsonb_agg(contacts order by contacts.created_at), '[]')
       from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id
     ),
+    'replies', (
+      select coalesce(jsonb_agg(to_jsonb(replies) || jsonb_build_object('problem', deliveries.problem) order by replies.created_at), '[]')
+      from public.inquiry_replies as replies
+        left join public.notification_deliveries as deliveries on deliveries.notification_id = replies.id
+      where replies.inquiry_id = open_inquiry.inquiry_id
+    ),
     'events', (
       select coalesce(jsonb_agg(events order by events.id), '[]')
       from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id

@@ -182,8 +182,8 @@ export const changingCases: ScreenshotCase[] = asAdmin([
     name: "reply",
     arrive: async (page) => {
       await openInquiry(page);
-      await page.getByLabel("보낼 글").selectOption({ label: sampleReplyText.title });
-      await page.getByRole("button", { name: "답장 준비" }).click();
+      await page.getByLabel("답장 글").selectOption({ label: sampleReplyText.title });
+      await page.getByRole("button", { name: "답장 쓰기" }).click();
       await page.getByText("자료를 보내 드립니다.").first().waitFor();
     },
   },

@@ -84,6 +84,17 @@ describe("grants", () => {
         "select inquiry_events": event,
         "insert inquiry_notes": ["body", "inquiry_id"],
         "select inquiry_notes": ["author", "body", "created_at", "id", "inquiry_id"],
+        "insert inquiry_replies": ["body", "inquiry_id", "subject"],
+        "select inquiry_replies": [
+          "author",
+          "body",
+          "created_at",
+          "id",
+          "inquiry_id",
+          "settled_at",
+          "state",
+          "subject",
+        ],
         "select members": ["created_at", "display_name", "email", "removed_at", "user_id"],
         "update members": ["display_name"],
         "select notification_channels": [

@@ -45,6 +45,7 @@ describe("tables", () => {
         "public.inquiry_counts",
         "public.inquiry_events",
         "public.inquiry_notes",
+        "public.inquiry_replies",
         "public.invite_codes",
         "public.members",
         "public.notification_channels",
@@ -119,6 +120,8 @@ describe("policies", () => {
       "authenticated select inquiry_events: Admins read the history",
       "authenticated insert inquiry_notes: Admins add notes of their own",
       "authenticated select inquiry_notes: Admins read every note",
+      "authenticated insert inquiry_replies: Admins send replies of their own",
+      "authenticated select inquiry_replies: Admins read every reply",
       "authenticated select members: Users read their own membership and admins everybody's",
       "authenticated update members: Users name themselves",
       "authenticated select notification_channels: Admins read the channels",
@@ -137,13 +140,14 @@ describe("policies", () => {
   });
 });
 
-test("Realtime publishes inquiries, contacts, notes, roles and sessions, whole and of every kind of change, and nothing else", async () => {
+test("Realtime publishes inquiries, contacts, notes, replies, roles and sessions, whole and of every kind of change, and nothing else", async () => {
   const published = `select format('%s.%s', schemaname, tablename) as name from pg_publication_tables
     where pubname = 'supabase_realtime' and rowfilter is null order by 1`;
   expect(await names(published)).toEqual([
     "public.inquiries",
     "public.inquiry_contacts",
     "public.inquiry_notes",
+    "public.inquiry_replies",
     "public.session_activity",
     "public.user_roles",
   ]);

@@ -39,6 +39,7 @@ export function openInquiryOf(inquiry: object | null, parts: object = {}) {
   const nothing = {
     notes: [],
     contacts: [],
+    replies: [],
     events: [],
     related: [],
     nth: 1,

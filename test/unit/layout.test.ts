@@ -41,6 +41,7 @@ const OFFERED: Record<string, string[]> = {
   notifications: [
     "notification-kinds.ts",
     "notifications.server.ts",
+    "mails/mail-subject.ts",
     "mails/notification-mail.ts",
     "mails/sample-delivery.ts",
   ],

@@ -117,7 +117,7 @@ describe("how long a text may be", () => {
     ["note", noteSchema, "body", () => domain("note_text")],
     ["label of an invite code", inviteSchema, "label", () => domain("name_text")],
     ["name of a member", displayNameSchema, "displayName", () => column("02-members", "display_name")],
-    ["title of a reply", replyTextSchema, "title", () => column("13-reply-texts", "title")],
+    ["title of a reply", replyTextSchema, "title", () => column("13-replies", "title")],
     ["reply", replyTextSchema, "body", () => domain("note_text")],
   ])("%s", ([, schema, field, length, text = letters]) => {
     const longest = length();

@@ -1,6 +1,6 @@
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { formatNearDay, formatWeekday, seoulDay } from "../../korean/dates.ts";
-import { resolutionLabel } from "./follow-up-labels.ts";
+import { contactLabel, resolutionLabel } from "./follow-up-labels.ts";
 import type { NameOf } from "../member-names.ts";
 
 export type HistoryEvent = {
@@ -44,6 +44,15 @@ function eventChangeText(event: HistoryEvent, nameOf: NameOf): string {
       return from_value === to_value
         ? `상담 결과(${resolutionLabel(to_value)})의 이유를 고쳤습니다.`
         : `상담 결과를 적었습니다: ${resolutionLabel(to_value)}.`;
+    case "note":
+      return to_value === null ? "메모를 지웠습니다." : "메모를 고쳤습니다.";
+    case "contact": {
+      const before = contactLabel(from_value ?? "");
+      if (to_value === null) return `연락 기록(${before})을 지웠습니다.`;
+      return from_value === to_value
+        ? `연락 기록(${before})의 내용을 고쳤습니다.`
+        : `연락 기록을 ${before}에서 ${contactLabel(to_value)}으로 고쳤습니다.`;
+    }
     case "erasure":
       return hasDetail(event, "again")
         ? "복원으로 되살아난 개인정보를 다시 삭제했습니다."

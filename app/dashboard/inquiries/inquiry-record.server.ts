@@ -20,6 +20,16 @@ const openInquirySchema = z.object({
   inquiry: inquiryRowSchema.nullable(),
   notes: z.array(z.object({ ...entry, body: text })),
   contacts: z.array(z.object({ ...entry, kind: text, remark: text.nullable() })),
+  replies: z.array(
+    z.object({
+      ...entry,
+      subject: text,
+      body: text,
+      state: z.enum(["sending", "sent", "failed"]),
+      settled_at: text.nullable(),
+      problem: text.nullable(),
+    }),
+  ),
   events: z.array(
     z.object({
       id: z.int(),

@@ -108,6 +108,7 @@ class Subscription {
       .on("postgres_changes", anyChange("inquiries", "id"), changed)
       .on("postgres_changes", anyChange("inquiry_notes", "id"), changed)
       .on("postgres_changes", anyChange("inquiry_contacts", "id"), changed)
+      .on("postgres_changes", anyChange("inquiry_replies", "id"), changed)
       // Realtime sends the key of a deleted row to every subscriber, so the end of any session is heard here.
       .on(
         "postgres_changes",

@@ -13,6 +13,7 @@ const settings: Record<ChannelName, string> = {
   mail: "SMTP_URL과 MAIL_FROM",
   webhook: "WEBHOOK_URL",
   visitor_mail: "SMTP_URL과 VISITOR_MAIL=on",
+  reply: "SMTP_URL과 MAIL_FROM",
 };
 
 export function ChannelList({ isOn, channels, mailInbox }: ChannelListProps) {

@@ -5,8 +5,8 @@ import { formatDateTime } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import {
   channelLabels,
+  deliveryKinds,
   isAboutInquiries,
-  notificationKinds,
   problemText,
 } from "../../notifications/notification-kinds.ts";
 import { button } from "../../ui/button.ts";
@@ -64,7 +64,7 @@ export function DeliveryList({ deliveries, action, nameOf, isNarrowed }: Deliver
               {delivery.recipient !== null && ` · ${nameOf(delivery.recipient)} 님`}
             </p>
             <p className="break-words">
-              <span className="font-semibold">{wordOf(notificationKinds, delivery.kind)}</span>{" "}
+              <span className="font-semibold">{wordOf(deliveryKinds, delivery.kind)}</span>{" "}
               {delivery.inquiry_id ? (
                 <Link
                   to={`/dashboard/inquiries/${delivery.inquiry_id}`}

@@ -19,7 +19,7 @@ import { ReplyTextForm, REPLY_TEXTS_PATH } from "./reply-text-form.tsx";
 import { replyTextSchema } from "./reply-text-schema.ts";
 import { ReplyTextUnavailable } from "./reply-text-unavailable.tsx";
 
-export { shouldRevalidate } from "./reply-text-form.tsx";
+export { shouldRevalidate } from "../form-revalidation.ts";
 
 export const handle: PageHandle = { scripts: true };
 

@@ -1,61 +1,162 @@
-import { data, Form, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-reply.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
+import { formatWeekday, seoulDay } from "../../korean/dates.ts";
 import type { PageHandle } from "../../page-handle.ts";
+import { readForm } from "../../server/request/form-data.server.ts";
+import { AlertBox } from "../../ui/alert-box.tsx";
+import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
+import { useLastRefusal } from "../../ui/forms/validated-form.tsx";
+import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
-import { InquiryFailure, InquiryUnavailable } from "../inquiries/inquiry-unavailable.tsx";
+import { removeDraftsAtRedirect } from "../drafts.ts";
+import { InquiryUnavailable } from "../inquiries/inquiry-unavailable.tsx";
+import { updateInquiry } from "../inquiries/update/update-inquiry.server.ts";
 import { adminContext } from "../require-admin.server.ts";
+import { MailProgram } from "./mail-program.tsx";
 import { prepareReply } from "./prepare-reply.server.ts";
-import { PreparedReply, ReplyChoice } from "./reply-panel.tsx";
+import { ReplyChoice } from "./reply-choice.tsx";
+import { ReplyForm } from "./reply-form.tsx";
+import { replySchema } from "./reply-schema.ts";
+import { replyRefusals, sendReply } from "./send-reply.server.ts";
+
+export { shouldRevalidate } from "../form-revalidation.ts";
 
 export const handle: PageHandle = { scripts: true };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const chosen = z.uuid().safeParse(url.searchParams.get("text"));
+  const writer = context.get(adminContext);
   const prepared = await prepareReply(supabaseOf(context), {
     inquiryId: params.id,
     textId: chosen.success ? chosen.data : null,
-    writerId: context.get(adminContext).id,
+    writer,
   });
-  // Returned, not thrown: an error of ReplyPanel's fetcher would replace the inquiry around it.
-  if (prepared.outcome !== "read") return data(prepared, prepared.outcome === "missing" ? 404 : 503);
-  return { ...prepared, listQuery: url.searchParams.get("list") };
+  if (prepared.outcome === "failed") throw data("", 503);
+  if (prepared.outcome === "missing") throw data(null, 404);
+  return { prepared, writer: writer.id, listQuery: url.searchParams.get("list") };
 }
 
-/** ReplyPanel's reply is read when its button is pressed, not with the inquiry around it. */
-export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return nextUrl.pathname.endsWith("/reply") && defaultShouldRevalidate;
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
+  const supabase = supabaseOf(context);
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: replySchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const { outcome } = await sendReply(supabase, params.id, submission.value);
+  if (outcome !== "queued") return refuseForm(submission, replyRefusals[outcome]);
+
+  const { nextOn } = submission.value;
+  const version = z.coerce.number().int().positive().safeParse(form.get("version"));
+  const step = nextOn
+    ? await updateInquiry(
+        supabase,
+        context.get(adminContext).id,
+        { id: params.id, version: version.data ?? 0 },
+        { next_action_on: nextOn },
+      )
+    : null;
+  const words =
+    step?.outcome === "changed"
+      ? toast(
+          "success",
+          "답장을 보냅니다",
+          `다음 연락일을 ${formatWeekday(nextOn, seoulDay())}로 정했습니다.`,
+        )
+      : step
+        ? toast("error", "답장은 보내지만 다음 연락일을 정하지 못했습니다", "지금 상태를 확인해 주세요.")
+        : toast("success", "답장을 보냅니다", "보낸 결과는 이력에 나타납니다.");
+  return redirectWithToast(request, inquiryPath(params.id, url.searchParams.get("list")), words);
+}
+
+export function clientAction({ serverAction, params, request }: Route.ClientActionArgs) {
+  const listQuery = new URL(request.url).searchParams.get("list");
+  return removeDraftsAtRedirect(inquiryPath(params.id, listQuery), serverAction);
+}
+
+function inquiryPath(id: string, listQuery: string | null): string {
+  const query = listQuery === null ? "" : `?${new URLSearchParams({ list: listQuery })}`;
+  return `/dashboard/inquiries/${id}${query}`;
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches, "답장 쓰기");
 }
 
-export default function InquiryReply({ loaderData, params }: Route.ComponentProps) {
-  if (loaderData.outcome !== "read")
-    return <InquiryFailure status={loaderData.outcome === "missing" ? 404 : 503} message="" />;
-  const { organizationName, titles, reply, listQuery } = loaderData;
-  const path = `/dashboard/inquiries/${params.id}`;
-  const query = listQuery === null ? "" : `?${new URLSearchParams({ list: listQuery })}`;
-  return (
-    <div className="max-w-2xl">
-      <Link to={`${path}${query}`} className="inline-block py-1 underline underline-offset-4">
-        문의로 돌아가기
-      </Link>
-      <h1 className="mt-3 text-2xl font-bold text-pine-900">{organizationName}에 답장 쓰기</h1>
-      <div className="mt-4">
-        <ReplyChoice
-          inquiryId={params.id}
-          titles={titles}
-          chosen={reply?.outcome === "prepared" ? reply.id : null}
-          listQuery={listQuery}
-          ReplyForm={Form}
-        />
+export default function InquiryReply({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { prepared, writer, listQuery } = loaderData;
+  const refusal = useLastRefusal(actionData);
+  const path = inquiryPath(params.id, listQuery);
+  const back = (
+    <Link to={path} className="inline-block py-1 underline underline-offset-4">
+      문의로 돌아가기
+    </Link>
+  );
+  if (prepared.outcome === "unanswerable")
+    return (
+      <div className="max-w-2xl">
+        {back}
+        <h1 className="mt-3 text-2xl font-bold text-pine-900">{prepared.title}</h1>
+        <p className="mt-3 text-ink-soft">{prepared.advice}</p>
       </div>
-      {reply && <PreparedReply reply={reply} />}
-    </div>
+    );
+
+  const { organizationName, message, titles, text, sender } = prepared;
+  const chosen = text?.outcome === "prepared" ? text.id : null;
+  const query = new URLSearchParams({
+    ...(listQuery !== null && { list: listQuery }),
+    ...(chosen !== null && { text: chosen }),
+  });
+  return (
+    <>
+      {back}
+      <h1 className="mt-3 text-2xl font-bold text-pine-900">{organizationName}에 답장 쓰기</h1>
+      <div className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="space-y-5 lg:order-last">
+          {message && (
+            <section aria-labelledby="message-title" className="rounded-xl bg-mist p-4">
+              <h2 id="message-title" className="text-[0.9375rem] font-semibold text-ink-soft">
+                받은 문의
+              </h2>
+              <p className="mt-1 break-words whitespace-pre-wrap">{message}</p>
+            </section>
+          )}
+          <div>
+            <ReplyChoice
+              inquiryId={params.id}
+              titles={titles}
+              chosen={chosen}
+              listQuery={listQuery}
+              submit="이 글로 쓰기"
+              isOpen
+            />
+            {text && text.outcome !== "prepared" && (
+              <AlertBox role="alert" size="small" className="mt-3">
+                <p>
+                  {text.outcome === "missing"
+                    ? "다른 관리자가 지운 글입니다. 다른 글을 골라 주세요."
+                    : "글을 불러오지 못했습니다. 잠시 후 다시 눌러 주세요."}
+                </p>
+              </AlertBox>
+            )}
+          </div>
+        </div>
+        {sender ? (
+          <ReplyForm
+            key={chosen}
+            reply={prepared}
+            action={`/dashboard/inquiries/${params.id}/reply?${query}`}
+            refusal={refusal}
+            draftsOwner={`${writer} ${params.id} reply${chosen ? ` ${chosen}` : ""}`}
+          />
+        ) : (
+          <MailProgram reply={prepared} />
+        )}
+      </div>
+    </>
   );
 }
 

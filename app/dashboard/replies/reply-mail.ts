@@ -1,3 +1,4 @@
+import { replySubject } from "../../notifications/mails/mail-subject.ts";
 import { mailtoHref } from "../../ui/email-address.ts";
 
 // Windows passes at most 2,083 characters to a mail program, Chrome on it 2,048. A Hangul syllable takes nine.
@@ -11,5 +12,5 @@ export function replyMail(inquiry: { email: string; reference: string }, text: s
 }
 
 export function replyHref({ email, reference }: { email: string; reference: string }): string {
-  return `${mailtoHref(email)}?subject=${encodeURIComponent(`[숲결 VR] 도입 문의 답변 (접수 번호 ${reference})`)}`;
+  return `${mailtoHref(email)}?subject=${encodeURIComponent(replySubject(reference))}`;
 }

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { useState } from "react";
 import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
@@ -8,17 +7,6 @@ import { Drafts } from "../drafts.ts";
 import { placeholderNames, type ReplyTextInput, replyTextSchema } from "./reply-text-schema.ts";
 
 export const REPLY_TEXTS_PATH = "/dashboard/reply-texts";
-
-/** Skips live revalidations: a form keeps its text, and the version that the text was based on. */
-export function shouldRevalidate({
-  formMethod,
-  actionStatus = 200,
-  currentUrl,
-  nextUrl,
-}: ShouldRevalidateFunctionArgs) {
-  if (formMethod !== undefined && formMethod !== "GET") return actionStatus < 400;
-  return currentUrl.href !== nextUrl.href;
-}
 
 type ReplyTextFormProps = {
   action: string;

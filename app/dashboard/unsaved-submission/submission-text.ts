@@ -31,6 +31,8 @@ export function submissionText(pathname: string, fields: readonly SubmittedField
   if (known) return known(values);
   if (pathname.endsWith(".csv")) return "CSV 파일로 내려받기";
   if (pathname.startsWith("/dashboard/reply-texts")) return "답장 글 저장하기";
+  if (pathname.endsWith("/reply")) return "답장 보내기";
+  if (pathname.includes("/entries/")) return values.has("kind") ? "연락 기록 고치기" : "메모 고치기";
   if (pathname === "/dashboard/invites")
     return values.has("revoke") ? "초대 코드 폐기하기" : "초대 코드 만들기";
   if (pathname === "/dashboard/notices") return "알림 다시 보내기";

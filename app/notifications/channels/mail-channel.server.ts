@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { within } from "../../server/time-limits.server.ts";
 import { notificationMail } from "../mails/notification-mail.ts";
+import { replySubject } from "../mails/mail-subject.ts";
 import { type Channel, SEND_WITHIN_MS, type SendOutcome } from "../delivery/notification-worker.server.ts";
 import type { Delivery } from "../delivery/notification-queue.server.ts";
 
@@ -18,7 +19,7 @@ const TIMEOUT_MS = 10_000;
 const ANSWER_WITHIN_TIMEOUTS = 6;
 const ADDRESS = /^[^\s<>"\\,;:()@]+@[^\s<>"\\,;:()@]+$/;
 
-/** Both channels share one connection pool. `close` ends idle connections. */
+/** The channels share one connection pool. `close` ends idle connections. */
 export function mailChannels(settings: MailSettings) {
   const { smtpUrl, from, siteOrigin, timeoutMs = TIMEOUT_MS } = settings;
   const { lateAfterMs = timeoutMs * (SEND_WITHIN_MS / TIMEOUT_MS) } = settings;
@@ -38,12 +39,10 @@ export function mailChannels(settings: MailSettings) {
     const { id, address } = delivery;
     if (address === null || !ADDRESS.test(address)) return { outcome: "failed", problem: "address_refused" };
     const mailed = transport.sendMail({
-      ...notificationMail(delivery, siteOrigin),
+      ...contentOf(delivery, siteOrigin),
       from,
       to: { name: "", address },
       messageId: `<${id}@${host}>`,
-      // Suppresses out-of-office replies.
-      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     });
     const end = mailed.then(
       (): SendOutcome => ({ outcome: "sent" }),
@@ -53,7 +52,28 @@ export function mailChannels(settings: MailSettings) {
   }
 
   const channel = (name: Channel["name"]): Channel => ({ name, send });
-  return { mail: channel("mail"), visitorMail: channel("visitor_mail"), close: () => transport.close() };
+  return {
+    mail: channel("mail"),
+    visitorMail: channel("visitor_mail"),
+    reply: channel("reply"),
+    close: () => transport.close(),
+  };
+}
+
+function contentOf(delivery: Delivery, siteOrigin: string) {
+  if (delivery.kind !== "reply")
+    return {
+      ...notificationMail(delivery, siteOrigin),
+      // Suppresses out-of-office replies.
+      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    };
+  const { subject, body, reply_to: writer } = delivery.reply;
+  return {
+    subject: replySubject(delivery.reference, subject),
+    // As a person writes a mail, and so without HTML.
+    text: `${body}\n`,
+    ...(writer !== null && ADDRESS.test(writer) && { replyTo: { name: "", address: writer } }),
+  };
 }
 
 /** Returns a code, never the server's message, which quotes addresses. */

@@ -19,6 +19,8 @@ export function webhookChannel(settings: WebhookSettings): Channel {
   return {
     name: "webhook",
     async send(delivery) {
+      // The database never gives one to this channel.
+      if (delivery.kind === "reply") return { outcome: "failed", problem: "unexpected" };
       const { id, kind, noticed_at: at, reference } = delivery;
       const { heading, link } = notificationText(delivery, siteOrigin);
       const body = webhookBody(format, { kind, at, reference, sentence: heading, link });

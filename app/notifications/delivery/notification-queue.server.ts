@@ -19,12 +19,11 @@ import {
 
 const text = z.string().nullable();
 
-const deliverySchema = z.object({
+const anyDelivery = {
   id: z.uuid(),
   lease: z.uuid(),
   channel: z.enum(Object.keys(channelLabels) as ChannelName[]),
   attempts: z.int(),
-  kind: z.enum(Object.keys(notificationKinds) as NotificationKind[]),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
   noticed_at: z.string(),
   inquiry_id: text,
@@ -32,9 +31,24 @@ const deliverySchema = z.object({
   received_at: text,
   due_at: text,
   address: text,
+};
+
+const notificationSchema = z.object({
+  ...anyDelivery,
+  kind: z.enum(Object.keys(notificationKinds) as NotificationKind[]),
 });
 
-export type Delivery = z.infer<typeof deliverySchema>;
+const replySchema = z.object({
+  ...anyDelivery,
+  kind: z.literal("reply"),
+  reply: z.object({ subject: z.string(), body: z.string(), reply_to: text }),
+});
+
+const deliverySchema = z.discriminatedUnion("kind", [notificationSchema, replySchema]);
+
+export type NotificationDelivery = z.infer<typeof notificationSchema>;
+export type ReplyDelivery = z.infer<typeof replySchema>;
+export type Delivery = NotificationDelivery | ReplyDelivery;
 
 /** Every method throws when the database refuses or does not answer. */
 export type NotificationQueue = {

@@ -1,9 +1,10 @@
 import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import { RESPONSE_TIME } from "../../korean/response-time.ts";
-import type { Delivery } from "../delivery/notification-queue.server.ts";
+import type { NotificationDelivery } from "../delivery/notification-queue.server.ts";
 import { isAboutInquiries } from "../notification-kinds.ts";
 import { floodCopy } from "./flood-copy.ts";
+import { SUBJECT_PREFIX } from "./mail-subject.ts";
 
 export type NotificationText = {
   subject: string;
@@ -14,7 +15,7 @@ export type NotificationText = {
 };
 
 export type DescribedDelivery = Pick<
-  Delivery,
+  NotificationDelivery,
   "channel" | "kind" | "facts" | "noticed_at" | "inquiry_id" | "reference" | "received_at" | "due_at"
 >;
 
@@ -23,8 +24,6 @@ type Text = Omit<NotificationText, "link" | "rows"> & {
   path?: string;
   label?: string;
 };
-
-const SUBJECT_PREFIX = "[숲결 VR]";
 
 /** `siteOrigin` prefixes the link. Visitors get their own text, without a link to the dashboard. */
 export function notificationText(

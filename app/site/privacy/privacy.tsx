@@ -27,8 +27,11 @@ import {
 export const handle: PageHandle = { cache: true, prefetches: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const visitorMailProvider = env.VISITOR_MAIL === "on" ? env.VISITOR_MAIL_PROVIDER : undefined;
-  return { visitor: await sessionStateWithin(context), support, visitorMailProvider };
+  const carried = [env.VISITOR_MAIL === "on" && "접수 확인", env.SMTP_URL && "답변"]
+    .filter(Boolean)
+    .join("과 ");
+  const mails = carried && env.VISITOR_MAIL_PROVIDER && `${carried} 메일 발송: ${env.VISITOR_MAIL_PROVIDER}`;
+  return { visitor: await sessionStateWithin(context), support, mails };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,9 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Privacy({
-  loaderData: { visitor, support, visitorMailProvider },
-}: Route.ComponentProps) {
+export default function Privacy({ loaderData: { visitor, support, mails } }: Route.ComponentProps) {
   const { name } = support.operator;
   return (
     <>
@@ -103,7 +104,7 @@ export default function Privacy({
           <p>문의는 관리자 권한이 있는 담당자만 볼 수 있습니다. 다음 업무는 다른 회사에 맡깁니다.</p>
           <ul className={list}>
             <li>데이터베이스 호스팅: Supabase</li>
-            {visitorMailProvider && <li>접수 확인 메일 발송: {visitorMailProvider}</li>}
+            {mails && <li>{mails}</li>}
           </ul>
           <p>
             법령에 따른 경우가 아니면 제3자에게 제공하지 않습니다. 보관하는 국가와 지역은 아래 문의처로 물어

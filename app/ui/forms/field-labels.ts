@@ -11,5 +11,6 @@ export const fieldLabels: Record<string, string> = {
   nextAction: "할 일",
   reason: "이유",
   remark: "연락 내용",
+  subject: "제목",
   title: "제목",
 };

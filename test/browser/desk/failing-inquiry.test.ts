@@ -45,26 +45,6 @@ inCurrentBrowser("an open inquiry whose backend fails", () => {
     await close();
   });
 
-  test.each([
-    { what: "the inquiry", path: "/rest/v1/inquiries" },
-    { what: "one's access", path: "/rest/v1/user_roles" },
-  ])(
-    "a reply that cannot be prepared without $what says so beside its button, and in no other place",
-    async (read) => {
-      const { page, path, backend, close } = await opensAnInquiry();
-      backend.fault = refuses(read.path);
-      await page.getByRole("button", { name: "답장 준비" }).click();
-      await page.getByText("답장을 준비하지 못했습니다").waitFor();
-      backend.fault = null;
-      await page.getByRole("button", { name: "답장 준비" }).click();
-      await page.getByLabel("채운 글").waitFor();
-      await page.getByText("접근 권한을 확인하지 못하고 있습니다").waitFor({ state: "detached" });
-      expect(new URL(page.url()).pathname).toBe(path.split("?")[0]);
-      expect(await page.getByLabel("이유").inputValue()).toBe("예산이 내년에 나옴");
-      await close();
-    },
-  );
-
   test("an erasure that was refused stays told until it is read, though the page is read anew", async () => {
     const { page, path, backend, close } = await opensAnInquiry();
     await page.goto(`${path.split("?")[0]}/erase`);
@@ -84,19 +64,6 @@ inCurrentBrowser("an open inquiry whose backend fails", () => {
     expect(await refusal.isVisible()).toBe(true);
     await page.getByRole("button", { name: "알림 닫기" }).click();
     await refusal.waitFor({ state: "hidden" });
-    await close();
-  });
-
-  test("a prepared reply stays when the inquiry changes and the reply could not be prepared again", async () => {
-    const { page, backend, close } = await opensAnInquiry();
-    await page.getByRole("button", { name: "답장 준비" }).click();
-    // Which text it is depends on those that other tests have stored.
-    const text = await page.getByLabel("채운 글").inputValue();
-    expect(text).not.toBe("");
-    backend.fault = refuses("/rest/v1/reply_texts");
-    await page.getByRole("button", { name: "진행중", exact: true }).click();
-    await page.getByText("상태를 신규에서 진행중으로 바꾸었습니다.").waitFor();
-    expect(await page.getByLabel("채운 글").inputValue()).toBe(text);
     await close();
   });
 });

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 inCurrentBrowser("a notification by mail", (browser) => {
-  test("an inquiry is mailed, and the link in the mail leads the admin to it", async () => {
+  test("an inquiry is mailed, the link in the mail leads the admin to it, and the reply is mailed in turn", async () => {
     const opened = await openPage(browser(), { javaScript: true, baseURL: site.url });
     const { page, context } = opened;
     await page.goto("/inquiry");
@@ -50,11 +50,23 @@ inCurrentBrowser("a notification by mail", (browser) => {
     await page.getByRole("link", { name: "메일함" }).click();
     const mail = page.getByRole("link", { name: `새 문의 ${reference}` });
     await expect.poll(() => page.reload().then(() => mail.count())).toBe(1);
+    const inbox = page.url();
     await mail.click();
     expect(await page.locator("main").textContent()).not.toContain(organizationName);
     const link = page.frameLocator("iframe").getByRole("link", { name: "문의 열기" });
     const [dashboard] = await Promise.all([context.waitForEvent("page"), link.click()]);
     await dashboard.getByRole("heading", { name: organizationName }).waitFor();
+
+    await dashboard.getByRole("button", { name: "답장 쓰기" }).click();
+    await dashboard.getByLabel("제목").fill(`시연 ${reference}`);
+    await dashboard.getByLabel("본문").fill("화요일에 찾아뵙겠습니다.");
+    await dashboard.getByRole("button", { name: "답장 보내기" }).click();
+    await dashboard.getByText("보냄", { exact: true }).waitFor();
+    await dashboard.getByRole("button", { name: "답장 쓰기" }).click();
+    expect(await dashboard.getByLabel("본문").inputValue(), "no draft of what was sent").toBe("");
+    await page.goto(inbox);
+    await page.getByRole("link", { name: `시연 ${reference}` }).click();
+    expect(await page.locator("main").textContent()).toContain("화요일에 찾아뵙겠습니다.");
     await opened.assertQuiet();
     await opened.close();
   });

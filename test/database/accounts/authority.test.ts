@@ -28,6 +28,7 @@ const OF_ADMINS = [
   "inquiry_counts",
   "inquiry_events",
   "inquiry_notes",
+  "inquiry_replies",
   "reply_texts",
 ];
 const ONES_OWN = ["members", "session_activity", "user_roles"];
@@ -43,9 +44,11 @@ beforeAll(async () => {
     body: { title: "인사", body: "안녕하세요" },
     token: witness.token,
   });
+  await backend.database.exec("insert into public.notification_channels (channel) values ('reply')");
   for (const [table, body] of [
     ["inquiry_notes", { inquiry_id: inquiryId, body: "전화함" }],
     ["inquiry_contacts", { inquiry_id: inquiryId, kind: "call" }],
+    ["inquiry_replies", { inquiry_id: inquiryId, subject: "답변", body: "안녕하세요" }],
   ] as const)
     await ask(backend, `/rest/v1/${table}`, { body, token: witness.token });
   await ask(backend, `/rest/v1/inquiries?id=eq.${inquiryId}`, {

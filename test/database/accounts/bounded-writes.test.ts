@@ -34,8 +34,12 @@ test.each([
   ["inquiry_events", 50_000],
   ["inquiry_notes", 2_000],
   ["inquiry_contacts", 2_000],
+  ["inquiry_replies", 200],
 ])("%s has at most so many rows a day by one account, and others' go on", async (table, most) => {
   const id = await insertInquiry(backend.database, { email: `${table}@example.kr` });
+  await backend.database.exec(
+    "insert into public.notification_channels (channel) values ('reply') on conflict do nothing",
+  );
   const write = (who: ApiUser, nth: number) => {
     const asked = {
       inquiry_events: {
@@ -48,6 +52,7 @@ test.each([
         path: "inquiry_contacts",
         body: { inquiry_id: id, kind: "call", remark: `${nth}` },
       },
+      inquiry_replies: { path: "inquiry_replies", body: { inquiry_id: id, subject: `${nth}`, body: "답변" } },
     }[table];
     return ask(backend, `/rest/v1/${asked?.path}`, { ...asked, token: who.token });
   };

@@ -51,6 +51,7 @@ const tables = [
   "inquiry_events",
   "inquiry_notes",
   "inquiry_contacts",
+  "inquiry_replies",
   "audit_events",
   "reply_texts",
   "members",

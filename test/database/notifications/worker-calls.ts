@@ -14,6 +14,7 @@ export type Claimed = {
   inquiry_id: string | null;
   reference: string | null;
   address: string | null;
+  reply: { subject: string; body: string; reply_to: string | null } | null;
 };
 
 export function asWorker(
@@ -26,7 +27,7 @@ export function asWorker(
   return ask(backend, `/rest/v1/rpc/${name}`, { body, headers });
 }
 
-const allChannels = ["mail", "webhook", "visitor_mail"];
+const allChannels = ["mail", "webhook", "visitor_mail", "reply"];
 
 const longAgo = "2020-01-01T00:00:00Z";
 

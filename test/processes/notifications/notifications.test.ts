@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import PostalMime from "postal-mime";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { inquiryFields } from "../../helpers/samples.ts";
 import { SeparateProcesses } from "../../helpers/separate-processes.ts";
@@ -57,7 +58,34 @@ test("an inquiry is mailed to the admin, told by the webhook and confirmed to th
   expect(mail.caught.flatMap(({ to }) => to).toSorted()).toEqual([email, String(fields.email)].toSorted());
   for (const { raw } of mail.caught) expect(decoded(raw)).not.toContain(fields.organizationName);
   const link = /http:\/\/site\.example(\/dashboard\/inquiries\/[\w-]{36})/.exec(decoded(toAdmin?.raw ?? ""));
-  expect((await admin.open(link?.[1] ?? "")).text).toContain(fields.organizationName);
+  const inquiry = await admin.open(link?.[1] ?? "");
+  expect(inquiry.text).toContain(fields.organizationName);
+
+  const reply = await inquiry.press("답장 쓰기");
+  const written = { subject: "<시연> 일정", body: "안녕하세요.\n화요일에 찾아뵙겠습니다." };
+  const refused = await reply.press("답장 보내기", { ...written, body: " " });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("본문을 입력해 주세요.");
+  expect(refused.screen.getByLabelText<HTMLInputElement>(/^제목/).value).toBe(written.subject);
+  const sent = await refused.press("답장 보내기", written);
+  expect(sent.text).toContain("답장을 보냅니다");
+  expect(sent.text).toMatch(/다음 연락일을 .+로 정했습니다/);
+  await refused.press("답장 보내기", written);
+  await vi.waitFor(async () => {
+    const { text } = await admin.open(link?.[1] ?? "");
+    expect(text).toMatch(/· 답장.*보냄.*<시연> 일정/s);
+    expect(text).toContain("응답함");
+  }, patient);
+  const replies = mail.caught.slice(2);
+  expect(replies, "pressed twice, and sent once").toHaveLength(1);
+  expect(replies[0]?.to).toEqual([fields.email]);
+  const mailed = await PostalMime.parse(replies[0]?.raw ?? "");
+  expect(mailed).toMatchObject({
+    from: { address: "notifications@example.org" },
+    replyTo: [{ address: email }],
+    text: `${written.body}\n`,
+  });
+  expect(mailed.subject).toMatch(/^\[숲결 VR\] <시연> 일정 \(접수 번호 [0-9A-Z]{10}\)$/);
 
   await vi.waitFor(async () => {
     const page = await admin.open("/dashboard/notices?state=failed");

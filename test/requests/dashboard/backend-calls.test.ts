@@ -52,6 +52,7 @@ test.each([
   `/dashboard/inquiries/${id}?list=type%3Dschool`,
   `/dashboard/inquiries/${id}?list=queue%3Dmine`,
   `/dashboard/inquiries/${id}/reply`,
+  `/dashboard/inquiries/${id}/entries/${id}`,
   `/dashboard/inquiries/${id}/repeats`,
   `/dashboard/inquiries/${id}/erase`,
   "/dashboard/worklist",
@@ -68,6 +69,8 @@ test.each([
     inquiries: ({ limit }) => (limit ? [inquiry] : inquiry),
     "rpc/search_inquiries": [inquiry],
     "rpc/worklist": [inquiry],
+    inquiry_notes: { id, author: null, created_at: inquiry.created_at, body: "메모" },
+    inquiry_contacts: [],
     ...Object.fromEntries(nothing.map((name) => [name, []])),
   });
   await site.admin().open(path);

@@ -86,12 +86,13 @@ test("each ten seconds a stream tells whether changes are heard of, and after a 
 
 test("of a change no more than the key of its row is asked for", async () => {
   const stream = await openStream();
-  await vi.waitFor(() => expect(realtime.joined).toHaveLength(5));
+  await vi.waitFor(() => expect(realtime.joined).toHaveLength(6));
   const everything = { event: "*", schema: "public" };
   expect(realtime.joined).toEqual([
     { ...everything, table: "inquiries", select: ["id"] },
     { ...everything, table: "inquiry_notes", select: ["id"] },
     { ...everything, table: "inquiry_contacts", select: ["id"] },
+    { ...everything, table: "inquiry_replies", select: ["id"] },
     { ...everything, event: "DELETE", table: "session_activity", select: ["session_id"] },
     { ...everything, table: "user_roles", select: ["user_id"] },
   ]);

@@ -40,7 +40,7 @@ describe("a contact", () => {
     expect(history(logged)[0]).toContain("통화함: 다음 주에 <견적> 보내기로 함");
     expect(entry(logged, "첫 응답")).toContain("응답함");
     expect(entry(logged, "첫 응답")).toContain("(기한 안)");
-    expect(entry(logged, "첫 응답")).toContain("처음 기록한 연락이 첫 응답이며, 부재중은 시도로만 세고");
+    expect(entry(logged, "첫 응답")).toContain("첫 응답이며, 부재중은 시도로만 세고");
     expect(logged.screen.getByLabelText<HTMLInputElement>(/연락 내용/).value).toBe("");
   });
 

@@ -99,9 +99,9 @@ describe("the reply to an inquiry", () => {
     await keep(title, "{기관명} {담당자} 님께\n접수 번호 {접수 번호}, {내 이름} 드림");
     const name = await storeInquiryRow({ contact_name: "김<보건>", email: "nurse@school.example" });
     const page = await openInquiry(admin, name);
-    const choice = page.screen.getByLabelText<HTMLSelectElement>("보낼 글");
+    const choice = page.screen.getByLabelText<HTMLSelectElement>("답장 글");
     const chosen = [...choice.options].find(({ text }) => text === title)?.value ?? "";
-    const reply = await page.press("답장 준비", { text: chosen });
+    const reply = await page.press("답장 쓰기", { text: chosen });
     const words = reply.screen.getByLabelText<HTMLTextAreaElement>("채운 글").value;
     expect(words).toMatch(new RegExp(`^${name} 김<보건> 님께\n접수 번호 [0-9A-Z]{10}, ${admin.email} 드림$`));
     const mail = new URL(reply.screen.getByRole("link", { name: "메일로 쓰기" }).getAttribute("href") ?? "");
@@ -118,7 +118,7 @@ describe("the reply to an inquiry", () => {
     const page = await openInquiry(admin, await storeInquiryRow());
     const [path] = page.url.split("?");
     const reply = await admin.open(`${path}/reply?text=${address.split("/").at(-1)}`);
-    expect(reply.text).toContain("글은 복사해 붙여 넣고");
+    expect(reply.text).toContain("글은 복사해 붙여 넣어 주세요.");
     expect(reply.screen.getByRole("link", { name: "메일로 쓰기" }).getAttribute("href")).not.toContain(
       "body=",
     );
@@ -130,7 +130,21 @@ describe("the reply to an inquiry", () => {
     const page = await openInquiry(admin, await storeInquiryRow());
     const [path = ""] = page.url.split("?");
     await admin.sendForm(`${path}/erase`, {});
-    expect((await admin.open(path)).screen.queryByRole("heading", { name: "답장 글" })).toBeNull();
-    expect((await admin.open(`${path}/reply`)).status).toBe(404);
+    expect((await admin.open(path)).screen.queryByRole("button", { name: "답장 쓰기" })).toBeNull();
+    const reply = await admin.open(`${path}/reply`);
+    expect(reply.text).toContain("개인정보를 삭제한 문의라 답장을 받을 주소가 없습니다.");
+    expect(reply.screen.queryByRole("button", { name: "답장 보내기" })).toBeNull();
+  });
+
+  test("goes by the mail program while the site sends no mail, which the page says", async () => {
+    const page = await openInquiry(admin, await storeInquiryRow({ message: "시연이 <궁금>합니다" }));
+    const reply = await page.press("답장 쓰기");
+    expect(reply.text).toContain("이 서버에는 메일 설정(SMTP_URL과 MAIL_FROM)이 없어");
+    expect(reply.text).toContain("시연이 <궁금>합니다");
+    expect(reply.screen.queryByRole("button", { name: "답장 보내기" })).toBeNull();
+    const [path = ""] = reply.url.split("?");
+    const refused = await admin.post(path, { subject: "답변", body: "안녕하세요", nextOn: "" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("메일을 보내는 서버가 없습니다.");
   });
 });

@@ -97,6 +97,15 @@ export const pageStates: PageState[] = [
   ["one inquiry", async () => asAdmin(await addressOfAnInquiry())],
   ["an empty note", async () => postAsAdmin(await addressOfAnInquiry(), { intent: "note", body: "" })],
   ["the inquiries of one place", async () => asAdmin(`${await addressOfAnInquiry()}/repeats`)],
+  [
+    "a note to be corrected, emptied",
+    async () => {
+      const path = await addressOfAnInquiry();
+      const page = await postAsAdmin(path, { intent: "note", body: "고칠 메모" });
+      const change = page.screen.getAllByRole("link", { name: "고치기·지우기" })[0];
+      return postAsAdmin(change?.getAttribute("href") ?? "", { body: "" });
+    },
+  ],
   ["a reply to an inquiry", async () => asAdmin(`${await addressOfAnInquiry()}/reply`)],
   [
     "a reply text that was refused",

@@ -18,6 +18,16 @@ test("an erasure that a restore had undone says that it came again", () => {
   expect(erasure({ again: true })).toBe("복원으로 되살아난 개인정보를 다시 삭제했습니다.");
 });
 
+test.each([
+  ["note", "written", "written", "메모를 고쳤습니다."],
+  ["note", "written", null, "메모를 지웠습니다."],
+  ["contact", "call", "no_answer", "연락 기록을 통화함에서 부재중으로 고쳤습니다."],
+  ["contact", "call", "call", "연락 기록(통화함)의 내용을 고쳤습니다."],
+  ["contact", "visit", null, "연락 기록(방문)을 지웠습니다."],
+])("a corrected or removed %s (%s, %s) is told without its words", (kind, from_value, to_value, words) => {
+  expect(eventText({ ...event(null), kind, from_value, to_value }, nameOf)).toBe(words);
+});
+
 test("what was undone says so, and what was changed by hand does not", () => {
   const words = "상태를 진행중에서 신규로 바꾸었습니다.";
   expect(eventText(event({ undone: true }), nameOf)).toBe(`되돌림: ${words}`);

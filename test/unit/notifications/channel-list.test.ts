@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ChannelList } from "../../../app/dashboard/notifications/channel-list.tsx";
 
-const isOn = { mail: true, webhook: false, visitor_mail: false };
+const isOn = { mail: true, webhook: false, visitor_mail: false, reply: true };
 
 test("while the channels cannot be read, none is said to be getting ready", () => {
   const page = (channels: Parameters<typeof ChannelList>[0]["channels"]) =>

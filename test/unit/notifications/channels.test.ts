@@ -1,9 +1,13 @@
 import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
+import PostalMime from "postal-mime";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { WebhookFormat } from "../../../app/notifications/channels/webhook-bodies.ts";
-import type { Delivery } from "../../../app/notifications/delivery/notification-queue.server.ts";
+import type {
+  NotificationDelivery,
+  ReplyDelivery,
+} from "../../../app/notifications/delivery/notification-queue.server.ts";
 import { startMailServer, startReceiver } from "../../processes/notifications/receivers.ts";
 import { siteSettings } from "../../helpers/samples.ts";
 
@@ -23,7 +27,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-const delivery = (changes: Partial<Delivery> = {}): Delivery => ({
+const delivery = (changes: Partial<NotificationDelivery> = {}): NotificationDelivery => ({
   id: crypto.randomUUID(),
   lease: crypto.randomUUID(),
   channel: "mail",
@@ -68,6 +72,34 @@ describe("a mail", () => {
     expect(raw).toMatch(/Content-Type: text\/plain/);
     expect(raw).toMatch(/Content-Type: text\/html/);
     expect(raw).not.toMatch(/<img|src=/);
+  });
+
+  test("that an admin wrote is theirs: their words alone, answered to them, of the inquiry it names", async () => {
+    const server = await mailServer();
+    const reply = {
+      subject: "시연 일정",
+      body: "안녕하세요.\n화요일입니다.",
+      reply_to: "writer@example.org",
+    };
+    const sent: ReplyDelivery = {
+      ...delivery({ channel: "reply", address: "school@example.kr" }),
+      kind: "reply",
+      reply,
+    };
+    const channel = mailsTo(server.url).reply;
+    expect(await channel.send(sent)).toEqual({ outcome: "sent" });
+    expect(server.caught[0]).toMatchObject({ to: ["school@example.kr"], from: "notifications@example.org" });
+    const { subject, text, html, replyTo } = await PostalMime.parse(server.caught[0]?.raw ?? "");
+    expect({ subject, text, html, replyTo }).toMatchObject({
+      subject: "[숲결 VR] 시연 일정 (접수 번호 AB12CD34EF)",
+      text: "안녕하세요.\n화요일입니다.\n",
+      html: undefined,
+      replyTo: [{ address: "writer@example.org" }],
+    });
+    expect(server.caught[0]?.raw).not.toContain("Auto-Submitted");
+
+    expect(await channel.send({ ...sent, reply: { ...reply, reply_to: null } })).toEqual({ outcome: "sent" });
+    expect(server.caught[1]?.raw).not.toContain("Reply-To");
   });
 
   test.each<[string, Parameters<typeof startMailServer>[0], string]>([

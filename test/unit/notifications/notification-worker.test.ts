@@ -14,7 +14,7 @@ test.each([
 ])(
   "while the mail server %s, and mails never run out, the webhook is told of what comes next",
   async (_, problem) => {
-    const waiting = { mail: Infinity, visitor_mail: 0, webhook: 0 };
+    const waiting = { mail: Infinity, visitor_mail: 0, webhook: 0, reply: 0 };
     const count = { mail: 0, webhook: 0, due: 0, deadlines: 0 };
     const queue: NotificationQueue = {
       claim: async ([name = "mail"]) => {

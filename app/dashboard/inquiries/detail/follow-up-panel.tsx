@@ -28,7 +28,7 @@ export function FollowUpPanel({ inquiry, days, replyTitles }: FollowUpPanelProps
         연락과 결과
       </h2>
       {inquiry.anonymised_at === null && <ContactPanel inquiry={inquiry} />}
-      {inquiry.anonymised_at === null && <ReplyPanel inquiryId={inquiry.id} titles={replyTitles} />}
+      {inquiry.anonymised_at === null && <ReplyPanel inquiry={inquiry} titles={replyTitles} />}
       {inquiry.anonymised_at === null && inquiry.status !== "completed" && (
         <NextActionPanel inquiry={inquiry} days={days} />
       )}

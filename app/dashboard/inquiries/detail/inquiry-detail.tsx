@@ -16,6 +16,7 @@ import { changeSubmitted } from "../update/handle-update.server.ts";
 import { handleNote } from "./add-note.server.ts";
 import { handleContact } from "./record-contact.server.ts";
 import { Drafts } from "../../drafts.ts";
+import { EntryControls } from "./entry-controls.tsx";
 import { HandlingPanel } from "./handling-panel.tsx";
 import { InquiryContent } from "./inquiry-content.tsx";
 import { historyEntries, InquiryHistory } from "./inquiry-history.tsx";
@@ -134,7 +135,14 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
             <p className="mt-3 text-ink-soft">개인정보를 삭제한 문의에는 메모를 남길 수 없습니다.</p>
           )}
           <div className="mt-6">
-            <InquiryHistory entries={historyEntries(shown, members)} />
+            <InquiryHistory
+              entries={historyEntries(shown, members)}
+              {...(inquiry.anonymised_at === null && {
+                controlsOf: (entry) => (
+                  <EntryControls entry={entry} inquiryId={inquiry.id} reader={writer} now={now} />
+                ),
+              })}
+            />
           </div>
         </section>
       </div>

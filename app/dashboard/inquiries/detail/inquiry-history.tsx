@@ -5,6 +5,7 @@ import { nameLookup } from "../../member-names.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
+import { SentReply } from "./sent-reply.tsx";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 /** What an entry is, and so by which filter it is shown. */
@@ -12,20 +13,21 @@ const kinds = { contact: "연락", note: "메모", change: "변경" } as const;
 
 export type HistoryEntry = {
   kind: keyof typeof kinds;
-  /** Of the note, contact or event. */
+  /** Of the note, contact, reply or event. */
   id: string;
   at: string;
   /** Whose it is; null for the system. */
   author: string | null;
   who: string | null;
   text: string;
+  reply?: InquiryRecord["replies"][number];
 };
 
-type Recorded = Pick<InquiryRecord, "inquiry" | "notes" | "contacts" | "events">;
+type Recorded = Pick<InquiryRecord, "inquiry" | "notes" | "contacts" | "replies" | "events">;
 
 /** Newest first. */
 export function historyEntries(record: Recorded, members: MembersRead): HistoryEntry[] {
-  const { inquiry, notes, contacts, events } = record;
+  const { inquiry, notes, contacts, replies, events } = record;
   const nameOf = nameLookup(members);
   const authorName = (author: string | null) => (author === null ? "지금은 없는 계정" : nameOf(author));
   const received = { kind: "change" as const, id: "received", author: null, who: null };
@@ -46,6 +48,15 @@ export function historyEntries(record: Recorded, members: MembersRead): HistoryE
       author,
       who: authorName(author),
       text: remark === null ? contactLabel(kind) : `${contactLabel(kind)}: ${remark}`,
+    })),
+    ...replies.map((reply) => ({
+      kind: "contact" as const,
+      id: reply.id,
+      at: reply.created_at,
+      author: reply.author,
+      who: authorName(reply.author),
+      text: "",
+      reply,
     })),
     ...notes.map(({ id, author, body, created_at: at }) => ({
       kind: "note" as const,
@@ -99,7 +110,7 @@ export function InquiryHistory({ entries, controlsOf }: InquiryHistoryProps) {
 }
 
 function HistoryItem({ entry, controls }: { entry: HistoryEntry; controls: ReactNode }) {
-  const { kind, at, who, text } = entry;
+  const { kind, at, who, text, reply } = entry;
   return (
     <li data-kind={kind} className="not-first:mt-2.5">
       <div className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
@@ -110,9 +121,13 @@ function HistoryItem({ entry, controls }: { entry: HistoryEntry; controls: React
         </p>
         {controls}
       </div>
-      <p className={kind === "note" ? "mt-0.5 rounded-lg bg-mist px-3 py-1.5 whitespace-pre-wrap" : ""}>
-        {text}
-      </p>
+      {reply ? (
+        <SentReply reply={reply} />
+      ) : (
+        <p className={kind === "note" ? "mt-0.5 rounded-lg bg-mist px-3 py-1.5 whitespace-pre-wrap" : ""}>
+          {text}
+        </p>
+      )}
     </li>
   );
 }

@@ -117,6 +117,8 @@ export async function readCurrentState(supabase: Supabase, id: string) {
     .from("inquiry_events")
     .select("*")
     .eq("inquiry_id", id)
+    // These are no changes of the inquiry itself, and count no version.
+    .not("kind", "in", "(note,contact)")
     .order("id", { ascending: false })
     .limit(EVENTS_READ);
   if (current.error) return databaseFailure("inquiry not read", current);

@@ -1654,8 +1654,8 @@ comment on column public.inquiries.undo_id is 'The action that made this version
 comment on column public.inquiries.due_at is
   'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
 comment on column public.inquiries.first_response_at is
-  'When somebody first reached the inquirer: the earliest contact but for missed calls. Kept by a trigger on inquiry_contacts; a status alone is no response.';
-comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the same trigger.';
+  'When somebody first reached the inquirer: the earliest contact but for missed calls, or reply that was sent. Kept by triggers on both; a status alone is no response.';
+comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the trigger on contacts.';
 comment on column public.inquiries.response is
   'Where the first response stands, for whoever asks: awaited, given, or none, as suspected spam and what was completed without one.';
 comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';
@@ -1664,7 +1664,7 @@ comment on column public.inquiries.search_text is
 comment on column public.inquiries.privacy_notice_version is
   'The day of its wording, as 2026-11-22; null for what came before there was one, or past the site''s forms.';
 comment on column public.inquiries.mail_problem is 'Why no mail reaches its address, in a word of the site''s; null as far as anybody knows.';
-comment on column public.inquiries.note_text is 'The bodies of its notes and the remarks of its contacts, newest first, as much of them as is searched; kept by triggers on both.';
+comment on column public.inquiries.note_text is 'The bodies of its notes, the remarks of its contacts and its replies, newest first, as much of them as is searched; kept by triggers on all three.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
 comment on column public.inquiries.next_action is 'What to do that day, in a line.';
 comment on column public.inquiries.resolution is 'What became of it, of completed ones, and null until somebody says; on_hold is in progress until its next action.';
@@ -2132,7 +2132,7 @@ create table public.inquiry_events (
   actor uuid,
   kind text not null check (
     kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
-    or kind in ('next_action', 'resolution')
+    or kind in ('next_action', 'resolution', 'note', 'contact')
   ),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -2141,7 +2141,9 @@ create table public.inquiry_events (
 );
 comment on table public.inquiry_events is 'The history of inquiries. No role of the API writes it; triggers and functions do.';
 comment on column public.inquiry_events.actor is 'The user who did it; null for the system.';
-comment on column public.inquiry_events.from_value is 'Before: a status, a user''s id, or whether it was suspected spam.';
+comment on column public.inquiry_events.from_value is
+  'Before: a status, a user''s id, whether it was suspected spam, the kind of a contact, or ''written'' of a note.';
+comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
   'Of an export its filter and number of rows; of a change that it undid one, if so; of an erasure that a restore had undone it.';
 
@@ -2301,7 +2303,8 @@ create table public.inquiry_notes (
   body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
   created_at timestamptz not null default now()
 );
-comment on table public.inquiry_notes is 'Notes of admins on inquiries. Never changed; its author can undo one for ten minutes.';
+comment on table public.inquiry_notes is
+  'Notes of admins on inquiries. Its author can correct or remove one for ten minutes, which the history tells.';
 comment on column public.inquiry_notes.author is 'Null once the account has gone.';
 
 create index inquiry_notes_of_inquiry on public.inquiry_notes (inquiry_id, created_at, id);
@@ -2381,6 +2384,8 @@ declare
       select body::text as entry, created_at, id from public.inquiry_notes where inquiry_id = noted
       union all
       select remark::text, created_at, id from public.inquiry_contacts where inquiry_id = noted and remark is not null
+      union all
+      select subject || e'\n' || body, created_at, id from public.inquiry_replies where inquiry_id = noted
     ) as entries
   );
 begin
@@ -2389,7 +2394,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.collect_notes() is 'Writes the notes of an inquiry, and the remarks of its contacts, into its note_text.';
+comment on function private.collect_notes() is 'Writes the notes of an inquiry, the remarks of its contacts and its replies into its note_text.';
 
 create trigger collect_notes
   after insert or delete or update of body on public.inquiry_notes
@@ -2405,7 +2410,7 @@ create table public.inquiry_contacts (
   created_at timestamptz not null default now()
 );
 comment on table public.inquiry_contacts is
-  'Contacts of admins with inquirers. Never changed; its author can undo one for ten minutes.';
+  'Contacts of admins with inquirers. Its author can correct or remove one for ten minutes, which the history tells.';
 comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
 comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
 
@@ -2464,30 +2469,153 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   contacted constant uuid := coalesce(new.inquiry_id, old.inquiry_id);
+  missed constant integer := (
+    select count(*) from public.inquiry_contacts where inquiry_id = contacted and kind = 'no_answer'
+  );
+  responded timestamptz := (select first_response_at from public.inquiries where id = contacted);
 begin
-  if coalesce(new.kind, old.kind) = 'no_answer' then
-    update public.inquiries set contact_attempts = (
-      select count(*) from public.inquiry_contacts where inquiry_id = contacted and kind = 'no_answer'
+  responded := case
+    -- It was this one, which has gone or was corrected.
+    when responded = old.created_at then least(
+      (select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind <> 'no_answer'),
+      (select min(settled_at) from public.inquiry_replies where inquiry_id = contacted and state = 'sent')
     )
-    where id = contacted;
-  elsif tg_op = 'INSERT' then
-    update public.inquiries set first_response_at = new.created_at
-    where id = contacted and (first_response_at is null or first_response_at > new.created_at);
-  else
-    update public.inquiries set first_response_at = (
-      select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind <> 'no_answer'
-    )
-    where id = contacted and first_response_at = old.created_at;
-  end if;
+    else least(responded, case when new.kind <> 'no_answer' then new.created_at end)
+  end;
+  -- What stays the same would pass for another change of the inquiry.
+  update public.inquiries set first_response_at = responded, contact_attempts = missed
+  where id = contacted and (first_response_at is distinct from responded or contact_attempts <> missed);
   return null;
 end;
 $$;
 comment on function private.respond_by_contact() is
-  'Takes the first contact that reached somebody for the first response, and counts the others as attempts.';
+  'Takes the first contact that reached somebody for the first response, unless a reply was sent before, and counts the others as attempts.';
 
 create trigger respond_by_contact
-  after insert or delete on public.inquiry_contacts
+  after insert or delete or update of kind on public.inquiry_contacts
   for each row execute function private.respond_by_contact();
+
+create function private.record_entry_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  entry constant text := case tg_table_name when 'inquiry_notes' then 'note' else 'contact' end;
+begin
+  -- Never what was written: what was removed may have been about a person. Of an erasure its own event tells.
+  insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
+  select inquiries.id, (select auth.uid()), entry,
+    coalesce(to_jsonb(old) ->> 'kind', 'written'),
+    case when tg_op = 'UPDATE' then coalesce(to_jsonb(new) ->> 'kind', 'written') end,
+    case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
+  from public.inquiries where inquiries.id = old.inquiry_id and inquiries.anonymised_at is null;
+  return null;
+end;
+$$;
+comment on function private.record_entry_change() is
+  'Writes into the history that a note or a contact was corrected or removed, and not what it said.';
+
+create trigger record_note_corrected
+  after update of body on public.inquiry_notes
+  for each row when (old.body is distinct from new.body)
+  execute function private.record_entry_change();
+create trigger record_note_removed
+  after delete on public.inquiry_notes
+  for each row execute function private.record_entry_change();
+create trigger record_contact_corrected
+  after update of kind, remark on public.inquiry_contacts
+  for each row when ((old.kind, old.remark) is distinct from (new.kind, new.remark))
+  execute function private.record_entry_change();
+create trigger record_contact_removed
+  after delete on public.inquiry_contacts
+  for each row execute function private.record_entry_change();
+
+create function private.refuse_entry_change(entry_id uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  entry record;
+begin
+  -- Before the entry itself, as an undo and an erasure do.
+  perform from public.inquiries where inquiries.id in (
+    select notes.inquiry_id from public.inquiry_notes as notes where notes.id = entry_id
+    union all
+    select contacts.inquiry_id from public.inquiry_contacts as contacts where contacts.id = entry_id
+  ) for no key update;
+
+  select written.author, written.created_at, inquiries.anonymised_at into entry
+  from (
+    select id, inquiry_id, author, created_at from public.inquiry_notes
+    union all
+    select id, inquiry_id, author, created_at from public.inquiry_contacts
+  ) as written join public.inquiries on inquiries.id = written.inquiry_id
+  where written.id = entry_id;
+  return case
+    when not found then 'missing'
+    when entry.anonymised_at is not null then 'anonymised'
+    when entry.author is distinct from (select auth.uid()) then 'not-own'
+    when entry.created_at <= now() - interval '10 minutes' then 'too-late'
+  end;
+end;
+$$;
+comment on function private.refuse_entry_change(uuid) is
+  'Why the caller may not correct or remove this note or contact: ''missing'', ''anonymised'', ''not-own'', ''too-late'' after ten minutes. Null if they may; its inquiry is then locked.';
+
+create function private.correct_entry(entry_id uuid, correction jsonb) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  refusal text;
+begin
+  perform private.require_admin();
+  refusal := private.refuse_entry_change(entry_id);
+  if refusal is not null then
+    return refusal;
+  end if;
+  update public.inquiry_notes set body = correction ->> 'body' where inquiry_notes.id = entry_id;
+  update public.inquiry_contacts set kind = correction ->> 'kind', remark = correction ->> 'remark'
+  where inquiry_contacts.id = entry_id;
+  return 'corrected';
+end;
+$$;
+comment on function private.correct_entry(uuid, jsonb) is
+  'Gives a note of the caller another body, or a contact another kind and remark ({body} or {kind, remark}): ''corrected'', or why not as of private.refuse_entry_change.';
+grant execute on function private.correct_entry(uuid, jsonb) to authenticated;
+
+create function public.correct_entry(entry_id uuid, correction jsonb) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.correct_entry(entry_id, correction);
+$$;
+comment on function public.correct_entry(uuid, jsonb) is 'private.correct_entry, for admins.';
+grant execute on function public.correct_entry(uuid, jsonb) to authenticated;
+
+create function private.remove_entry(entry_id uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  refusal text;
+begin
+  perform private.require_admin();
+  refusal := private.refuse_entry_change(entry_id);
+  if refusal is not null then
+    return refusal;
+  end if;
+  delete from public.inquiry_notes where inquiry_notes.id = entry_id;
+  delete from public.inquiry_contacts where inquiry_contacts.id = entry_id;
+  return 'removed';
+end;
+$$;
+comment on function private.remove_entry(uuid) is
+  'Deletes a note or a contact of the caller: ''removed'', or why not as of private.refuse_entry_change.';
+grant execute on function private.remove_entry(uuid) to authenticated;
+
+create function public.remove_entry(entry_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_entry(entry_id);
+$$;
+comment on function public.remove_entry(uuid) is 'private.remove_entry, for admins.';
+grant execute on function public.remove_entry(uuid) to authenticated;
 
 create function private.erase_contact_remarks() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2789,8 +2917,10 @@ comment on function private.undo_change(private.undo_steps) is
 create function private.undo_entry(step private.undo_steps) returns void
 language sql security definer set search_path = ''
 as $$
+  select set_config('private.undoing', 'on', true);
   delete from public.inquiry_notes where inquiry_notes.id = step.undo_id;
   delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id;
+  select set_config('private.undoing', '', true);
 $$;
 comment on function private.undo_entry(private.undo_steps) is
   'Deletes the note or the contact that an action added, if it did; triggers keep what is told from the rest of them.';
@@ -3838,6 +3968,7 @@ insert into private.notification_kinds (kind, for_admins, optional, by_webhook) 
   ('next_action_due', true, true, false),
   ('deadline_at_risk', true, true, true),
   ('digest', true, true, false),
+  ('reply', true, false, false),
   ('role_changed', false, false, false),
   ('new_device', false, false, false),
   ('password_changed', false, false, false),
@@ -3875,7 +4006,7 @@ create policy "Admins read every notification" on public.notifications
 create table public.notification_deliveries (
   id uuid primary key default gen_random_uuid(),
   notification_id uuid not null references public.notifications (id) on delete cascade,
-  channel text not null check (channel in ('mail', 'webhook', 'visitor_mail')),
+  channel text not null check (channel in ('mail', 'webhook', 'visitor_mail', 'reply')),
   recipient uuid references public.members (user_id) on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead', 'undeliverable')),
   attempts integer not null default 0 check (attempts >= 0),
@@ -3912,7 +4043,7 @@ create policy "Admins read every delivery" on public.notification_deliveries
   using ((select private.is_admin()));
 
 create table public.notification_channels (
-  channel text primary key check (channel in ('mail', 'webhook', 'visitor_mail')),
+  channel text primary key check (channel in ('mail', 'webhook', 'visitor_mail', 'reply')),
   alive_at timestamptz not null default now(),
   last_sent_at timestamptz,
   last_failed_at timestamptz,
@@ -4049,6 +4180,10 @@ declare
   alive text[];
   told_singly boolean := true;
 begin
+  if new.kind = 'reply' then
+    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'reply');
+    return null;
+  end if;
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
   select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
 
@@ -4095,7 +4230,7 @@ end;
 $$;
 
 comment on function private.create_deliveries() is
-  'Makes the deliveries of a notification: a mail for each person it is for and who wants it, and the webhook once, or one notification for a flood; and the visitor''s confirmation.';
+  'Makes the deliveries of a notification: a mail for each person it is for and who wants it, and the webhook once, or one notification for a flood; and the visitor''s confirmation. Of a reply the mail to the inquirer alone.';
 
 create trigger create_deliveries
   after insert on public.notifications
@@ -4394,7 +4529,7 @@ begin
         select from public.user_roles
         where user_roles.user_id = notification_deliveries.recipient and user_roles.role = 'admin'
       ))
-      and (channel <> 'visitor_mail' or inquiries.anonymised_at is null)
+      and (channel not in ('visitor_mail', 'reply') or inquiries.anonymised_at is null)
   ), dropped as (
     delete from public.notification_deliveries
     where notification_deliveries.id in (select id from due except select id from allowed)
@@ -4409,12 +4544,20 @@ begin
     'id', leased.id, 'lease', leased.lease, 'channel', leased.channel, 'attempts', leased.attempts,
     'kind', notifications.kind, 'facts', notifications.facts, 'noticed_at', notifications.created_at,
     'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at, 'due_at', inquiries.due_at,
-    'address', case leased.channel when 'mail' then members.email when 'visitor_mail' then inquiries.email end
+    'address', case
+      when leased.channel = 'mail' then members.email
+      when leased.channel in ('visitor_mail', 'reply') then inquiries.email
+    end,
+    'reply', case when leased.channel = 'reply' then jsonb_build_object(
+      'subject', replies.subject, 'body', replies.body, 'reply_to', writers.email
+    ) end
   ) order by leased.next_attempt_at), '[]') into claimed
   from leased
     join public.notifications on notifications.id = leased.notification_id
     left join public.inquiries on inquiries.id = notifications.inquiry_id
-    left join public.members on members.user_id = leased.recipient;
+    left join public.members on members.user_id = leased.recipient
+    left join public.inquiry_replies as replies on replies.id = notifications.id
+    left join public.members as writers on writers.user_id = replies.author;
   return claimed;
 end;
 $$;
@@ -4470,7 +4613,7 @@ begin
       last_problem = coalesce(settle_delivery.problem, last_problem)
     where channel = settled.channel;
   end if;
-  if settled.channel = 'visitor_mail' and settled.state in ('sent', 'undeliverable') then
+  if settled.channel in ('visitor_mail', 'reply') and settled.state in ('sent', 'undeliverable') then
     update public.inquiries set mail_problem = settled.problem
     from public.notifications
     where notifications.id = settled.notification_id and inquiries.id = notifications.inquiry_id
@@ -4754,10 +4897,11 @@ comment on function public.resend_delivery(uuid) is 'private.resend_delivery, fo
 grant execute on function private.resend_delivery(uuid), public.resend_delivery(uuid) to authenticated;
 
 
--- 13-reply-texts.sql
+-- 13-replies.sql
 
--- Texts that admins keep for answering inquiries. Names in braces stand for what comes from the inquiry.
+-- Mails by which admins answer inquiries, and the texts that they keep for it.
 
+-- In a text names in braces stand for what comes from the inquiry.
 create table public.reply_texts (
   id uuid primary key default gen_random_uuid(),
   title public.name_text not null check (length(title) <= 60 and title ~ '[^\s\u00a0\u3000]' and title = btrim(title) and title !~ '[\t\n]'),
@@ -4826,6 +4970,153 @@ comment on function private.keep_reply_texts() is
 create trigger keep_reply_texts
   before insert or update or delete on public.reply_texts
   for each row execute function private.keep_reply_texts();
+
+create table public.inquiry_replies (
+  id uuid primary key default gen_random_uuid(),
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  author uuid default auth.uid() references public.members (user_id) on delete set null,
+  subject public.name_text not null check (subject ~ '[^\s\u00a0\u3000]' and subject !~ '[\t\n]'),
+  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
+  created_at timestamptz not null default now(),
+  state text not null default 'sending' check (state in ('sending', 'sent', 'failed')),
+  settled_at timestamptz,
+  constraint inquiry_replies_settled check ((state = 'sending') = (settled_at is null))
+);
+
+comment on table public.inquiry_replies is
+  'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
+comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
+comment on column public.inquiry_replies.subject is 'What stands in the mail''s subject beside the reference; goes with the person''s data, as the body does.';
+comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response.';
+
+create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);
+create index inquiry_replies_author on public.inquiry_replies (author);
+
+alter table public.inquiry_replies enable row level security;
+grant select, insert (inquiry_id, subject, body) on table public.inquiry_replies to authenticated;
+
+create policy "Admins read every reply" on public.inquiry_replies
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins send replies of their own" on public.inquiry_replies
+  for insert to authenticated
+  with check ((select private.is_admin()) and author = (select auth.uid()));
+
+alter publication supabase_realtime add table public.inquiry_replies;
+
+create trigger limit_writes
+  after insert on public.inquiry_replies
+  referencing new table as written
+  for each statement execute function private.limit_writes('200');
+
+create trigger refuse_reply_on_anonymised
+  before insert on public.inquiry_replies
+  for each row execute function private.refuse_note_on_anonymised();
+
+create function private.refuse_reply_to_nobody() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.inquiries where inquiries.id = new.inquiry_id and coalesce(inquiries.email, '') not like '%@%'
+  ) then
+    raise exception 'the inquiry has no address' using errcode = 'PT422';
+  end if;
+  if not exists (
+    select from public.notification_channels where channel = 'reply' and alive_at > now() - interval '1 day'
+  ) then
+    raise exception 'no server sends mail' using errcode = 'PT424';
+  end if;
+  return new;
+end;
+$$;
+
+comment on function private.refuse_reply_to_nobody() is
+  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424).';
+
+create trigger refuse_reply_to_nobody
+  before insert on public.inquiry_replies
+  for each row execute function private.refuse_reply_to_nobody();
+
+-- A button pressed twice, or again because the answer was lost, sends one mail. By its name this runs after the trigger
+-- that locks the inquiry, and so sees what a press at the same moment has stored.
+create function private.skip_repeated_reply() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.inquiry_replies as earlier
+    where earlier.inquiry_id = new.inquiry_id and earlier.author = new.author and earlier.state <> 'failed'
+      and (earlier.subject, earlier.body) = (new.subject, new.body)
+      and earlier.created_at > now() - interval '10 minutes'
+  ) then
+    return null;
+  end if;
+  return new;
+end;
+$$;
+
+comment on function private.skip_repeated_reply() is
+  'Stores nothing where the same admin wrote the same reply within ten minutes, unless it could not be sent.';
+
+create trigger skip_repeated_reply
+  before insert on public.inquiry_replies
+  for each row execute function private.skip_repeated_reply();
+
+create function private.queue_reply() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.notifications (id, kind, inquiry_id) values (new.id, 'reply', new.inquiry_id);
+  return null;
+end;
+$$;
+
+comment on function private.queue_reply() is 'Has a reply sent, in its own transaction.';
+
+create trigger queue_reply
+  after insert on public.inquiry_replies
+  for each row execute function private.queue_reply();
+
+create trigger collect_notes
+  after insert or delete or update of subject, body on public.inquiry_replies
+  for each row execute function private.collect_notes();
+
+-- A mail on its way is no response yet, and one that never arrives is none at all.
+create function private.settle_reply() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  settled constant text := case
+    when new.state = 'sent' then 'sent' when new.state = 'waiting' then 'sending' else 'failed'
+  end;
+  answered constant uuid := (select inquiry_id from public.inquiry_replies where id = old.notification_id);
+begin
+  -- Before the reply itself, as an erasure does.
+  perform from public.inquiries where id = answered for no key update;
+  update public.inquiry_replies
+  set state = settled, settled_at = case when settled <> 'sending' then now() end
+  where id = old.notification_id;
+  if settled = 'sent' then
+    update public.inquiries set first_response_at = now()
+    where id = answered and (first_response_at is null or first_response_at > now());
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.settle_reply() is
+  'Keeps with a reply what became of its delivery, and takes one that was sent for the first response if there was none.';
+
+create trigger settle_reply
+  after update of state on public.notification_deliveries
+  for each row when (new.channel = 'reply' and old.state <> new.state)
+  execute function private.settle_reply();
+create trigger settle_dropped_reply
+  after delete on public.notification_deliveries
+  for each row when (old.channel = 'reply' and old.state = 'waiting')
+  execute function private.settle_reply();
 
 
 -- 14-audit.sql
@@ -5133,6 +5424,8 @@ begin
   end if;
 
   update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = anonymise_inquiry.inquiry_id;
+  update public.inquiry_replies set subject = '(삭제됨)', body = '(삭제됨)'
+  where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
   values (anonymise_inquiry.inquiry_id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
   return true;
@@ -5140,7 +5433,7 @@ end;
 $$;
 
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
-  'Takes the personal data out of one inquiry and its notes, and records it as this kind of event; false when there is none left.';
+  'Takes the personal data out of one inquiry, its notes and its replies, and records it as this kind of event; false when there is none left.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -5711,6 +6004,12 @@ as $$
     'contacts', (
       select coalesce(jsonb_agg(contacts order by contacts.created_at), '[]')
       from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id
+    ),
+    'replies', (
+      select coalesce(jsonb_agg(to_jsonb(replies) || jsonb_build_object('problem', deliveries.problem) order by replies.created_at), '[]')
+      from public.inquiry_replies as replies
+        left join public.notification_deliveries as deliveries on deliveries.notification_id = replies.id
+      where replies.inquiry_id = open_inquiry.inquiry_id
     ),
     'events', (
       select coalesce(jsonb_agg(events order by events.id), '[]')
