@@ -32,7 +32,11 @@ export const optionalKinds = [
   "digest",
 ] as const satisfies NotificationKind[];
 
-export const channelLabels = { mail: "메일", webhook: "웹훅", visitor_mail: "방문자 확인 메일" } as const;
+export const channelLabels = {
+  mail: "메일",
+  webhook: "업무 메신저 (웹훅)",
+  visitor_mail: "방문자 확인 메일",
+} as const;
 
 export type ChannelName = keyof typeof channelLabels;
 
