@@ -58,7 +58,7 @@ inCurrentBrowser("an open inquiry whose backend fails", () => {
       backend.fault = null;
       await page.getByRole("button", { name: "답장 준비" }).click();
       await page.getByLabel("채운 글").waitFor();
-      await page.getByText("접근 권한을 확인하지 못하고 있습니다").waitFor({ state: "detached" });
+      await page.getByText("서버가 응답하지 않습니다").waitFor({ state: "detached" });
       expect(new URL(page.url()).pathname).toBe(path.split("?")[0]);
       expect(await page.getByLabel("이유").inputValue()).toBe("예산이 내년에 나옴");
       await close();
@@ -75,7 +75,7 @@ inCurrentBrowser("an open inquiry whose backend fails", () => {
     await refusal.waitFor();
 
     // Without an answer to its stream the page reads itself anew until it has succeeded.
-    const banner = page.getByText("접근 권한을 확인하지 못하고 있습니다");
+    const banner = page.getByText("서버가 응답하지 않습니다");
     backend.fault = refuses("/rest/v1/user_roles");
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await banner.waitFor();
