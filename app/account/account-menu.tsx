@@ -1,7 +1,9 @@
+import { useLocation } from "react-router";
 import type { SessionState } from "../auth/session/session-state.server.ts";
 import { button } from "../ui/button.ts";
 
 export function AccountMenu({ visitor }: { visitor: SessionState }) {
+  const { pathname } = useLocation();
   if (visitor.state === "unknown") {
     return (
       <a href="/" className={`${button.small} animate-pulse text-ink-soft`}>
@@ -33,7 +35,7 @@ export function AccountMenu({ visitor }: { visitor: SessionState }) {
           대시보드
         </a>
       )}{" "}
-      <a href="/account" className={button.small}>
+      <a href="/account" aria-current={pathname === "/account" ? "page" : undefined} className={button.small}>
         내 계정
       </a>
       <LogoutForm />

@@ -6,12 +6,8 @@ import { changePasswordAction } from "../auth/password/change-password.server.ts
 import { AlertSwitches } from "./alerts/alert-switches.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
-import { PageTitle } from "../seo/page-title.tsx";
 import { button } from "../ui/button.ts";
-import { pageHeading } from "../ui/page-heading.ts";
-import { SiteHeader } from "../ui/site-header.tsx";
-import { VisitorMenu } from "../ui/visitor-menu.tsx";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountPage } from "./account-page.tsx";
 import { DeviceList } from "../auth/session-activity/device-list.tsx";
 import { readDisplayName } from "./display-name.server.ts";
 import { requireSignedIn, signedInContext } from "../auth/session/require-signed-in.server.ts";
@@ -49,102 +45,105 @@ export default function Account({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <>
-      <PageTitle title="내 계정" toast={actionData?.toast} />
-      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-12">
-        <h1 className={`${pageHeading} text-pine-900`}>내 계정</h1>
-        <dl className="mt-6 grid gap-x-8 gap-y-1 rounded-2xl bg-mist p-6 sm:grid-cols-[auto_1fr] sm:gap-y-3">
-          <dt className="text-ink-soft">이름</dt>
-          <dd className="flex flex-wrap items-baseline gap-x-4">
-            {name.outcome === "read" ? (
-              <span className="font-semibold">{name.displayName ?? "아직 없음"}</span>
-            ) : (
-              <span className="text-ink-soft">불러오지 못했습니다</span>
-            )}
-            <a href="/account/name" className="underline underline-offset-4">
-              {name.outcome === "read" && name.displayName === null ? "이름 정하기" : "이름 바꾸기"}
-            </a>
-            {name.outcome === "read" && name.displayName === null && (
-              <span className="w-full text-[0.9375rem] text-ink-soft">
-                정하실 때까지 동료에게는 이메일로 보입니다.
-              </span>
-            )}
-          </dd>
-          <dt className="text-ink-soft">이메일</dt>
-          <dd className="font-semibold">{visitor.email}</dd>
-          <dt className="text-ink-soft">권한</dt>
-          <dd className="font-semibold">{visitor.isAdmin ? "관리자" : "직원"}</dd>
-          {visitor.isAdmin && (
-            <>
-              <dt className="text-ink-soft">알림</dt>
-              <dd>
-                <a href="/account/notices" className="underline underline-offset-4">
-                  받을 메일 고르기
-                </a>
-              </dd>
-            </>
+    <AccountPage title="내 계정" visitor={visitor} toast={actionData?.toast} isFirst>
+      <dl className="mt-6 grid gap-x-8 gap-y-1 rounded-2xl bg-mist p-6 sm:grid-cols-[auto_1fr] sm:gap-y-3">
+        <dt className="text-ink-soft">이름</dt>
+        <dd className="flex flex-wrap items-baseline gap-x-4">
+          {name.outcome === "read" ? (
+            <span className="font-semibold">{name.displayName ?? "아직 없음"}</span>
+          ) : (
+            <span className="text-ink-soft">불러오지 못했습니다</span>
           )}
-        </dl>
-
-        <section aria-labelledby="password-title" className="mt-12">
-          <h2 id="password-title" className="text-xl font-bold text-pine-900">
-            비밀번호 변경
-          </h2>
-          <p className="mt-2 text-ink-soft">비밀번호를 바꾸면 다른 기기에서는 모두 로그아웃됩니다.</p>
-          <ChangePasswordForm
-            hasSecondFactor={visitor.factors.length > 0}
-            action="/account"
-            email={visitor.email}
-            refusal={actionData}
-          />
-          <p className="mt-4">
-            <a href="/auth/forgot" className="inline-block py-2 font-semibold underline underline-offset-4">
-              현재 비밀번호를 잊으셨나요?
-            </a>
-          </p>
-        </section>
-
-        <FactorSection factors={visitor.factors} />
-
-        <section aria-labelledby="devices-title" className="mt-12 border-t border-line pt-10">
-          <h2 id="devices-title" className="text-xl font-bold text-pine-900">
-            로그인한 기기
-          </h2>
-          <p className="mt-2 text-ink-soft">
-            모르는 기기가 있다면 로그아웃한 뒤 비밀번호를 바꿔 주세요. 네트워크는 주소의 앞부분만 보입니다.
-          </p>
-          <DeviceList devices={devices} />
-        </section>
-
-        <section aria-labelledby="everywhere-title" className="mt-12 border-t border-line pt-10">
-          <h2 id="everywhere-title" className="text-xl font-bold text-pine-900">
-            모든 기기에서 로그아웃
-          </h2>
-          <p className="mt-2 text-ink-soft">
-            기기를 잃어버렸거나 함께 쓰는 PC에서 로그아웃하지 않으셨다면 눌러 주세요. 지금 쓰시는 기기도
-            로그아웃됩니다.
-          </p>
-          <form method="post" action="/logout" className="mt-5">
-            <button name="everywhere" value="on" className={button.secondary}>
-              모든 기기에서 로그아웃
-            </button>
-          </form>
-        </section>
-
-        {visitor.isAdmin && (
-          <section aria-labelledby="alerts-title" className="mt-12 border-t border-line pt-10">
-            <h2 id="alerts-title" className="text-xl font-bold text-pine-900">
-              이 브라우저의 새 문의 알림
-            </h2>
-            <p className="mt-2 text-ink-soft">
-              대시보드를 열어 두신 동안 알려 드립니다. 탭을 여러 개 여셔도 한 번만 알립니다.
+          <a href="/account/name" className="underline underline-offset-4">
+            {name.outcome === "read" && name.displayName === null ? "이름 정하기" : "이름 바꾸기"}
+          </a>
+          {name.outcome === "read" && name.displayName === null && (
+            <span className="w-full text-[0.9375rem] text-ink-soft">
+              정하실 때까지 동료에게는 이메일로 보입니다.
+            </span>
+          )}
+        </dd>
+        <dt className="text-ink-soft">이메일</dt>
+        <dd className="font-semibold">{visitor.email}</dd>
+        <dt className="text-ink-soft">권한</dt>
+        <dd>
+          <span className="font-semibold">{visitor.isAdmin ? "관리자" : "직원"}</span>
+          {!visitor.isAdmin && !visitor.isRoleUnread && (
+            <p className="text-[0.9375rem] text-ink-soft">
+              내 계정만 쓸 수 있습니다. 문의를 보고 답하려면 관리자 권한이 필요하니, 관리자인 동료에게 부탁해
+              주세요.
             </p>
-            <AlertSwitches />
-          </section>
+          )}
+        </dd>
+        {visitor.isAdmin && (
+          <>
+            <dt className="text-ink-soft">알림</dt>
+            <dd>
+              <a href="/account/notices" className="underline underline-offset-4">
+                받을 메일 고르기
+              </a>
+            </dd>
+          </>
         )}
-      </main>
-    </>
+      </dl>
+
+      <section aria-labelledby="password-title" className="mt-12">
+        <h2 id="password-title" className="text-xl font-bold text-pine-900">
+          비밀번호 변경
+        </h2>
+        <p className="mt-2 text-ink-soft">비밀번호를 바꾸면 다른 기기에서는 모두 로그아웃됩니다.</p>
+        <ChangePasswordForm
+          hasSecondFactor={visitor.factors.length > 0}
+          action="/account"
+          email={visitor.email}
+          refusal={actionData}
+        />
+        <p className="mt-4">
+          <a href="/auth/forgot" className="inline-block py-2 font-semibold underline underline-offset-4">
+            현재 비밀번호를 잊으셨나요?
+          </a>
+        </p>
+      </section>
+
+      <FactorSection factors={visitor.factors} />
+
+      <section aria-labelledby="devices-title" className="mt-12 border-t border-line pt-10">
+        <h2 id="devices-title" className="text-xl font-bold text-pine-900">
+          로그인한 기기
+        </h2>
+        <p className="mt-2 text-ink-soft">
+          모르는 기기가 있다면 로그아웃한 뒤 비밀번호를 바꿔 주세요. 네트워크는 주소의 앞부분만 보입니다.
+        </p>
+        <DeviceList devices={devices} />
+      </section>
+
+      <section aria-labelledby="everywhere-title" className="mt-12 border-t border-line pt-10">
+        <h2 id="everywhere-title" className="text-xl font-bold text-pine-900">
+          모든 기기에서 로그아웃
+        </h2>
+        <p className="mt-2 text-ink-soft">
+          기기를 잃어버렸거나 함께 쓰는 PC에서 로그아웃하지 않으셨다면 눌러 주세요. 지금 쓰시는 기기도
+          로그아웃됩니다.
+        </p>
+        <form method="post" action="/logout" className="mt-5">
+          <button name="everywhere" value="on" className={button.secondary}>
+            모든 기기에서 로그아웃
+          </button>
+        </form>
+      </section>
+
+      {visitor.isAdmin && (
+        <section aria-labelledby="alerts-title" className="mt-12 border-t border-line pt-10">
+          <h2 id="alerts-title" className="text-xl font-bold text-pine-900">
+            이 브라우저의 새 문의 알림
+          </h2>
+          <p className="mt-2 text-ink-soft">
+            대시보드를 열어 두신 동안 알려 드립니다. 탭을 여러 개 여셔도 한 번만 알립니다.
+          </p>
+          <AlertSwitches />
+        </section>
+      )}
+    </AccountPage>
   );
 }
 

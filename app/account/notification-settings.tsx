@@ -9,7 +9,6 @@ import { notificationKinds, optionalKinds } from "../notifications/notification-
 import { enabledChannels, mailInbox } from "../notifications/notifications.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
-import { PageTitle } from "../seo/page-title.tsx";
 import { readForm } from "../server/request/form-data.server.ts";
 import { AlertBox } from "../ui/alert-box.tsx";
 import { button } from "../ui/button.ts";
@@ -17,11 +16,8 @@ import { inputClass } from "../ui/forms/field.tsx";
 import { invalidInput } from "../ui/forms/form-failure.ts";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { MailInboxHint } from "../ui/mail-inbox-hint.tsx";
-import { pageHeading } from "../ui/page-heading.ts";
-import { SiteHeader } from "../ui/site-header.tsx";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
-import { VisitorMenu } from "../ui/visitor-menu.tsx";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountPage } from "./account-page.tsx";
 import {
   notificationSettingsSchema,
   readNotificationSettings,
@@ -69,55 +65,45 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
   const shown = actionData ? typedSettings(actionData.result) : settings;
   const isInvalid = actionData?.result.error !== undefined;
   return (
-    <>
-      <PageTitle title="받을 알림" toast={actionData?.toast} />
-      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-12">
-        <p>
-          <a href="/account" className="inline-block py-2 underline underline-offset-4">
-            내 계정으로
+    <AccountPage title="받을 알림" visitor={visitor} toast={actionData?.toast}>
+      {actionData?.toast && (
+        <AlertBox role="alert" className="mt-4">
+          <p className="font-bold text-alarm-700">{actionData.toast.title}</p>
+          <p>
+            {isInvalid ? (
+              <a href="#quietFrom">{actionData.toast.description}</a>
+            ) : (
+              actionData.toast.description
+            )}
+          </p>
+        </AlertBox>
+      )}
+      {!isMailOn && (
+        <p className="mt-4 rounded-xl bg-mist p-4">
+          지금은 이 사이트가 메일을 보내지 않습니다. 고르신 것은 메일이 켜지면 따릅니다.
+        </p>
+      )}
+      {inbox && (
+        <p className="mt-4 rounded-xl bg-mist p-4">
+          <MailInboxHint address={inbox} />
+        </p>
+      )}
+      {shown === null ? (
+        <AlertBox role="alert" className="mt-4">
+          <p>지금 설정을 불러오지 못했습니다. 잠시 후 다시 열어 주세요.</p>
+        </AlertBox>
+      ) : (
+        <NotificationSettingsForm shown={shown} isInvalid={isInvalid} />
+      )}
+      {visitor.isAdmin && (
+        <p className="mt-10 border-t border-line pt-6 text-ink-soft">
+          알림음과 바탕화면 알림은 브라우저마다 따로 켭니다.{" "}
+          <a href="/account#alerts-title" className="text-ink underline underline-offset-4">
+            이 브라우저의 새 문의 알림으로
           </a>
         </p>
-        <h1 className={`${pageHeading} mt-2 text-pine-900`}>받을 알림</h1>
-        {actionData?.toast && (
-          <AlertBox role="alert" className="mt-4">
-            <p className="font-bold text-alarm-700">{actionData.toast.title}</p>
-            <p>
-              {isInvalid ? (
-                <a href="#quietFrom">{actionData.toast.description}</a>
-              ) : (
-                actionData.toast.description
-              )}
-            </p>
-          </AlertBox>
-        )}
-        {!isMailOn && (
-          <p className="mt-4 rounded-xl bg-mist p-4">
-            지금은 이 사이트가 메일을 보내지 않습니다. 고르신 것은 메일이 켜지면 따릅니다.
-          </p>
-        )}
-        {inbox && (
-          <p className="mt-4 rounded-xl bg-mist p-4">
-            <MailInboxHint address={inbox} />
-          </p>
-        )}
-        {shown === null ? (
-          <AlertBox role="alert" className="mt-4">
-            <p>지금 설정을 불러오지 못했습니다. 잠시 후 다시 열어 주세요.</p>
-          </AlertBox>
-        ) : (
-          <NotificationSettingsForm shown={shown} isInvalid={isInvalid} />
-        )}
-        {visitor.isAdmin && (
-          <p className="mt-10 border-t border-line pt-6 text-ink-soft">
-            알림음과 바탕화면 알림은 브라우저마다 따로 켭니다.{" "}
-            <a href="/account#alerts-title" className="text-ink underline underline-offset-4">
-              이 브라우저의 새 문의 알림으로
-            </a>
-          </p>
-        )}
-      </main>
-    </>
+      )}
+    </AccountPage>
   );
 }
 

@@ -7,11 +7,12 @@ import { redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { Toast } from "../ui/toast/toast.tsx";
-import { redirectWithToast } from "../ui/toast/toast.server.ts";
+import { redirectWithToast, toastFlash } from "../ui/toast/toast.server.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm, AuthTabs } from "./auth-form.tsx";
 import { handleLogin, SIGNED_IN } from "./sign-in.server.ts";
 import { handleSignup } from "./sign-up.server.ts";
+import { joinedFlash, welcomed } from "./welcome.server.ts";
 import { sessionClientOf } from "./session/session.server.ts";
 import { sessionStateWithin } from "./session/session-state.server.ts";
 import {
@@ -20,7 +21,7 @@ import {
   accessUnavailableFlash,
   returnPathFlash,
 } from "./access-check-failed/access-unavailable.server.ts";
-import { dashboardPath } from "./access-check-failed/return-path.ts";
+import { returnPathOf } from "./access-check-failed/return-path.ts";
 import {
   accessUnavailablePath,
   AccessUnavailableBanner,
@@ -36,7 +37,7 @@ const AUTH_AGAIN_WITHIN_MS = 300;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const unchecked = takeFlash(context, accessUnavailableFlash);
-  const returnPath = dashboardPath(takeFlash(context, returnPathFlash));
+  const returnPath = returnPathOf(takeFlash(context, returnPathFlash));
   const visitor = await sessionStateWithin(context, unchecked ? AUTH_AGAIN_WITHIN_MS : AUTH_WITHIN_MS);
   if (visitor.state === "factor-pending") {
     const flash = returnPath ? returnPathFlash.of(returnPath) : {};
@@ -46,6 +47,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // Loads `/` as a document: in a client render, Trusted Types would block its structured data.
     const options = { status: 302, reloadDocument: true } as const;
     if (unchecked) throw await redirectWithToast(request, "/", roleUnreadToast(unchecked), options);
+    const [message, joined] = [takeFlash(context, toastFlash), takeFlash(context, joinedFlash)];
+    if (message && joined)
+      throw await redirectWithToast(request, "/", welcomed(message, joined, visitor), options);
     throw redirectDocument("/");
   }
   const query = new URL(request.url).searchParams;

@@ -12,7 +12,7 @@ import {
   sessionTokenOf,
 } from "./session/session.server.ts";
 import { returnPathFlash } from "./access-check-failed/access-unavailable.server.ts";
-import { dashboardPath } from "./access-check-failed/return-path.ts";
+import { returnPathOf } from "./access-check-failed/return-path.ts";
 
 export function loader() {
   return redirect("/");
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.has("again")) {
     // Drafts stay stored, since the member goes on writing after the login.
     const kept = "보시던 화면으로 돌아가고, 쓰시던 메모와 답장 글은 이 브라우저에 남아 있습니다.";
-    const returnPath = dashboardPath(form.get("again"));
+    const returnPath = returnPathOf(form.get("again"));
     const flash = toastFlash.of(toast("info", "다시 로그인해 주세요", kept));
     return redirectWithFlash(request, "/auth", {
       ...flash,

@@ -2,9 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { redirectWithFlash } from "../server/flash.server.ts";
 import type { Supabase } from "../supabase.server.ts";
 import { refuseForm, type RefusalReason, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
-import { toast, redirectWithToast } from "../ui/toast/toast.server.ts";
+import { toast, toastFlash } from "../ui/toast/toast.server.ts";
 import { returnPathFlash } from "./access-check-failed/access-unavailable.server.ts";
-import { dashboardPath, RETURN_PATH_FIELD } from "./access-check-failed/return-path.ts";
+import { returnPathOf, RETURN_PATH_FIELD } from "./access-check-failed/return-path.ts";
 import { isInputRefused, type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
 import { loginSchema, type Credentials } from "./auth-schema.ts";
 import { beginAttemptFromRequest, rememberDevice } from "./known-device.server.ts";
@@ -13,12 +13,13 @@ import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
 import { verifiedFactors } from "./second-factor/second-factor.server.ts";
 import { sessionEnder } from "./session/session.server.ts";
 import type { ToastMessage } from "../ui/toast/toast.tsx";
+import { type Joined, joinedFlash } from "./welcome.server.ts";
 
 export async function handleLogin(
   supabase: Supabase,
   { form, request }: { form: FormData; request: Request },
 ) {
-  const returnPath = dashboardPath(form.get(RETURN_PATH_FIELD));
+  const returnPath = returnPathOf(form.get(RETURN_PATH_FIELD));
   const submission = parseWithZod(form, { schema: loginSchema });
   const refuse = (reason?: RefusalReason) => refuseForm(submission, reason, { isSignup: false, returnPath });
   if (submission.status !== "success") return refuse();
@@ -38,7 +39,9 @@ export async function handleLogin(
     const flash = returnPath ? returnPathFlash.of(returnPath) : {};
     return redirectWithFlash(request, "/auth/code", flash);
   }
-  return finishLogin(supabase, request, email, toast("success", "로그인 성공", "환영합니다!"), returnPath);
+  return finishLogin(supabase, request, email, toast("success", "로그인 성공", "환영합니다!"), {
+    returnPath,
+  });
 }
 
 // Every refusal takes this long, to hide that an unknown account is refused in 3 ms and a wrong password in 65 ms.
@@ -69,10 +72,11 @@ export async function finishLogin(
   request: Request,
   email: string,
   message: ToastMessage,
-  returnPath?: string,
+  { returnPath, joined = "logged-in" }: { returnPath?: string | undefined; joined?: Joined } = {},
 ) {
   const link = returnPath ? { to: returnPath, label: "열려던 화면으로" } : undefined;
-  const response = await redirectWithToast(request, `/auth?${SIGNED_IN}`, { ...message, link });
+  const flash = { ...toastFlash.of({ ...message, link }), ...joinedFlash.of(joined) };
+  const response = await redirectWithFlash(request, `/auth?${SIGNED_IN}`, flash);
   await rememberDevice(supabase, request, email, response);
   return response;
 }

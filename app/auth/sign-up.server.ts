@@ -13,6 +13,7 @@ import { commonPasswordRefusal, isCommonPassword } from "./password/new-password
 import { finishLogin, REFUSED_AFTER_MS } from "./sign-in.server.ts";
 import { logError } from "../server/log.server.ts";
 import { minimumDuration } from "../server/security/constant-time.server.ts";
+import { FIRST_BECOMES_ADMIN } from "./welcome.server.ts";
 import { typedInviteCode } from "./typed-code.ts";
 
 type SubmittedSignup = { form: FormData; request: Request; address: string };
@@ -42,12 +43,9 @@ export async function handleSignup(supabase: Supabase, { form, request, address 
   if (result.outcome === "refused")
     return refuse({ status: result.status, title, description: result.message });
   if (result.outcome === "joined")
-    return finishLogin(
-      supabase,
-      request,
-      email,
-      toast("success", "회원가입 성공", "첫 번째 가입자는 자동으로 관리자가 됩니다."),
-    );
+    return finishLogin(supabase, request, email, toast("success", "회원가입 성공", FIRST_BECOMES_ADMIN), {
+      joined: "signed-up",
+    });
   const words = "보내 드린 메일의 확인 링크를 누른 뒤 로그인해 주세요.";
   return redirectWithToast(request, "/", toast("success", "회원가입 성공", words));
 }

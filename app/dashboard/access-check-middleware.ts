@@ -28,7 +28,7 @@ const FRAME = "dashboard/dashboard";
 
 const notSaved = {
   title: "저장하지 못했습니다",
-  description: "접근 권한을 확인하지 못했습니다. 화면은 그대로이니 잠시 후 다시 눌러 주세요.",
+  description: "서버가 응답하지 않았습니다. 화면은 그대로이니 잠시 후 다시 눌러 주세요.",
 };
 
 let shown: { url: string; loaderData: ReadonlyMap<string, unknown> } | undefined;

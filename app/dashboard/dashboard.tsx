@@ -4,8 +4,9 @@ import type { Route } from "./+types/dashboard.ts";
 import { useArrivedInquiries } from "./alerts/arrived-inquiries.ts";
 import { useUnseenInquiries } from "./alerts/unseen-inquiries.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
+import { takeFlash } from "../server/flash.server.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { DashboardFooter } from "./dashboard-footer.tsx";
+import { downloadFlash } from "./download.server.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { NewInquiriesBanner } from "./alerts/new-inquiries-banner.tsx";
 import { NewlyAssignedBanner } from "./alerts/newly-assigned-banner.tsx";
@@ -13,6 +14,7 @@ import { totalsOf } from "./inquiries/read-inquiries.server.ts";
 import { usePendingSubmissions } from "./inquiries/update/pending-submissions.tsx";
 import { useInterruptedNavigation } from "./interrupted-navigation.ts";
 import { useLiveRefresh } from "./live/live-refresh.ts";
+import { ManagementNav } from "./management-nav.tsx";
 import { usePendingLocation } from "./pending-location.ts";
 import { readFrame, readNewlyAssigned, readSessionEnd } from "./read-frame.server.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
@@ -32,8 +34,8 @@ export const handle: PageHandle = { scripts: true, styles, interimPage: "/dashbo
 const accessBanners = {
   checked: { title: "저장하지 못했습니다", description: "" },
   unchecked: {
-    title: "접근 권한을 확인하지 못하고 있습니다",
-    description: "화면과 쓰시던 글은 그대로이고, 확인되는 대로 저절로 이어집니다.",
+    title: "서버가 응답하지 않습니다",
+    description: "로그인과 화면, 쓰시던 글은 그대로이고, 응답하는 대로 저절로 이어집니다.",
   },
   lost: {
     title: "서버에 연결하지 못하고 있습니다",
@@ -65,6 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ? { outcome: "read" as const, unsuspected: totals.shown, all: totals.shown + totals.suspectedSpam }
       : failed,
     alerts: islands.inquiryAlerts,
+    download: takeFlash(context, downloadFlash),
   };
 }
 
@@ -73,13 +76,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Dashboard({
-  loaderData: { admin, newlyAssigned, sessionExpiry, received, alerts },
+  loaderData: { admin, newlyAssigned, sessionExpiry, received, alerts, download },
 }: Route.ComponentProps) {
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
   useSessionActivity();
   useInterruptedNavigation();
   const { access, isSubmissionLost } = useAccessStatus();
+  const hasRead = access === "checked" && received.outcome === "read";
   const pending = usePendingSubmissions();
   const arrived = useArrivedInquiries(received);
   useUnseenInquiries(arrived, received, alerts);
@@ -97,7 +101,13 @@ export default function Dashboard({
 
   return (
     <div className="flex flex-1 flex-col">
-      <DashboardHeader email={admin.email} live={live.status} isChecking={isChecking} onLogOut={logOut} />
+      {download && <meta httpEquiv="refresh" content={`0; url=${download}`} />}
+      <DashboardHeader
+        email={admin.email}
+        live={live.status !== "live" || hasRead ? live.status : "retrying"}
+        isChecking={isChecking}
+        onLogOut={logOut}
+      />
       <main id="main" tabIndex={-1} className="dashboard-main">
         {(access !== "checked" || isSubmissionLost) && (
           <div role="alert" className="access-banner">
@@ -110,10 +120,10 @@ export default function Dashboard({
           <NewlyAssignedBanner read={newlyAssigned} />
           <NewInquiriesBanner arrived={arrived} />
         </div>
+        <ManagementNav />
         <Outlet context={pending.context} />
         {pending.results}
       </main>
-      <DashboardFooter />
     </div>
   );
 }

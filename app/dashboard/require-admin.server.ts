@@ -1,20 +1,12 @@
-import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
+import { createContext, type MiddlewareFunction } from "react-router";
 import { hasLoginCookie } from "../auth/known-device.server.ts";
 import { leaveTouchToPage, withSessionTouch } from "../auth/session-activity/session-activity.server.ts";
-import {
-  type AdminState,
-  adminStateWithin,
-  type ToldSessionEnd,
-} from "../auth/session/session-state.server.ts";
-import {
-  respondAccessUnavailable,
-  returnPathFlash,
-} from "../auth/access-check-failed/access-unavailable.server.ts";
-import { dashboardPath } from "../auth/access-check-failed/return-path.ts";
+import { redirectToLogin } from "../auth/session/redirect-to-login.server.ts";
+import { type AdminState, adminStateWithin } from "../auth/session/session-state.server.ts";
+import { respondAccessUnavailable } from "../auth/access-check-failed/access-unavailable.server.ts";
 import { env } from "../env.server.ts";
-import { redirectWithFlash } from "../server/flash.server.ts";
 import { isDataRequest } from "../server/request/request-target.server.ts";
-import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { respondUnsaved } from "./unsaved-submission/respond-unsaved.server.ts";
 import type { UnsavedReason } from "./unsaved-submission/unsaved-reason.ts";
 
@@ -22,21 +14,7 @@ export type Admin = { id: string; email: string };
 
 export const adminContext = createContext<Admin>();
 
-const kept =
-  "다시 로그인하시면 보시던 화면으로 돌아가고, 쓰시던 메모와 답장 글은 이 브라우저에 남아 있습니다.";
-const sessionEnds = {
-  idle: { title: "오래 쓰지 않아 로그아웃되었습니다", description: kept },
-  over: { title: "로그인하신 지 오래되어 로그아웃되었습니다", description: kept },
-  banned: {
-    title: "계정 이용이 정지되어 로그아웃되었습니다",
-    description: "까닭은 사이트를 운영하는 분께 물어봐 주세요.",
-  },
-};
-
-function sessionEndToast(sessionEnd: ToldSessionEnd) {
-  const { title, description } = sessionEnds[sessionEnd];
-  return toast("info", title, description);
-}
+const draftsKept = "쓰시던 메모와 답장 글은 이 브라우저에 남아 있습니다.";
 
 const CHECKED_WITHIN_MS = 3_000;
 
@@ -46,20 +24,14 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   // Returned, not thrown: React Router would turn a thrown response into an error of the page.
   if (unsaved && isFormOfSession(request)) return respondUnsaved(request, unsaved);
   if (visitor.state === "signed-out" || visitor.state === "factor-pending") {
-    const signInPath = visitor.state === "signed-out" ? "/auth" : "/auth/code";
-    const returnPath = dashboardPath(request.url.slice(new URL(request.url).origin.length));
-    const options = { status: 302, reloadDocument: true } as const;
-    const sessionEnd = visitor.state === "signed-out" ? visitor.sessionEnd : undefined;
-    const flash = {
-      ...(returnPath && returnPathFlash.of(returnPath)),
-      ...(sessionEnd && toastFlash.of(sessionEndToast(sessionEnd))),
-    };
-    if (Object.keys(flash).length === 0) throw redirectDocument(signInPath);
-    throw await redirectWithFlash(request, signInPath, flash, options);
+    throw await redirectToLogin(request, visitor, draftsKept);
   }
   if (unsaved === "unchecked") return respondAccessUnavailable(request);
   if (visitor.state !== "admin") {
-    const refusal = toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다.");
+    const refusal = {
+      ...toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다."),
+      link: { to: "/account", label: "내 권한 보기" },
+    };
     // A document navigation: rendered in the browser, the page's structured data would be refused by Trusted Types.
     throw await redirectWithToast(request, "/", refusal, { status: 302, reloadDocument: true });
   }
@@ -81,11 +53,15 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
 };
 
 function unsavedReasonOf(visitor: AdminState): UnsavedReason | null {
-  if (visitor.state === "signed-out") return visitor.sessionEnd ?? "signed-out";
+  if (visitor.state === "signed-out") return unsavedAtEnd(visitor);
   if (visitor.state === "factor-pending") return "factor-pending";
   if (visitor.state === "unknown") return "unchecked";
   if (visitor.state === "signed-in") return visitor.isRoleUnread ? "unchecked" : null;
   return env.REQUIRE_MFA === "admins" && !visitor.hasFactor ? "factor-missing" : null;
+}
+
+function unsavedAtEnd({ sessionEnd }: Extract<AdminState, { state: "signed-out" }>): UnsavedReason {
+  return sessionEnd === undefined || sessionEnd === "lost" ? "signed-out" : sessionEnd;
 }
 
 /** A form of a browser with which nobody has logged in leads to /auth, as an opening does. */

@@ -37,7 +37,7 @@ export const optionalKinds = [
 
 export const channelLabels = {
   mail: "메일",
-  webhook: "웹훅",
+  webhook: "업무 메신저 (웹훅)",
   visitor_mail: "방문자 확인 메일",
   reply: "답장 메일",
 } as const;

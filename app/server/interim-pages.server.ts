@@ -28,7 +28,10 @@ export function withInterimPages(routes: ServerBuild["routes"], handle: Handle):
   });
   return async (request) => {
     const { pathname, search } = new URL(request.url);
-    const found = pages.find(({ under }) => pathname === under || pathname.startsWith(`${under}/`));
+    // A file's address may be one that works once.
+    const found = pathname.endsWith(".csv")
+      ? undefined
+      : pages.find(({ under }) => pathname === under || pathname.startsWith(`${under}/`));
     if (!found || !acceptsHtml(request)) return handle(request);
 
     const mark = markOf(request);

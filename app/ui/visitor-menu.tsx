@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { button } from "./button.ts";
 
 const pages = [
@@ -9,11 +10,21 @@ const pages = [
 ];
 
 export function VisitorMenu({ account }: { account: ReactNode }) {
+  const { pathname } = useLocation();
+  const currentAt = (href: string) => (pathname === href ? "page" : undefined);
+  /** Twice, since it stands before the menu on a phone and after it elsewhere, and the focus follows the document. */
+  const inquiry = (where: string) => (
+    <a
+      href="/inquiry"
+      aria-current={currentAt("/inquiry")}
+      className={`${button.smallPrimary} ${where} print:hidden`}
+    >
+      기관 도입 문의
+    </a>
+  );
   return (
     <>
-      <a href="/inquiry" className={`${button.smallPrimary} lg:order-last print:hidden`}>
-        기관 도입 문의
-      </a>
+      {inquiry("lg:hidden")}
       <details className="lg:hidden print:hidden">
         <summary className={`${button.small} list-none px-3 [&::-webkit-details-marker]:hidden`}>
           메뉴
@@ -26,7 +37,11 @@ export function VisitorMenu({ account }: { account: ReactNode }) {
         <ul className="flex flex-wrap gap-x-6 max-lg:flex-col">
           {pages.map(({ href, name }) => (
             <li key={href}>
-              <a href={href} className="block py-2 font-semibold underline-offset-4 hover:underline">
+              <a
+                href={href}
+                aria-current={currentAt(href)}
+                className="block py-2 font-semibold underline-offset-4 hover:underline aria-[current=page]:underline"
+              >
                 {name}
               </a>
             </li>
@@ -34,6 +49,7 @@ export function VisitorMenu({ account }: { account: ReactNode }) {
         </ul>
         <div className="flex flex-wrap items-center gap-2 lg:ml-auto">{account}</div>
       </nav>
+      {inquiry("max-lg:hidden")}
     </>
   );
 }

@@ -9,7 +9,12 @@ const SHARED = ["ui", "korean", "seo", "server", "islands"];
 
 /** The files of a feature that others may import. */
 const OFFERED: Record<string, string[]> = {
-  account: ["account-menu.tsx", "alerts/alert-preferences.ts", "alerts/sound-and-desktop.ts"],
+  account: [
+    "account-menu.tsx",
+    "account-page.tsx",
+    "alerts/alert-preferences.ts",
+    "alerts/sound-and-desktop.ts",
+  ],
   auth: [
     "credential-fields.tsx",
     "known-device.server.ts",
@@ -20,6 +25,7 @@ const OFFERED: Record<string, string[]> = {
     "session-activity/devices.server.ts",
     "session-activity/session-activity.server.ts",
     "reauthentication/reauthentication.server.ts",
+    "session/redirect-to-login.server.ts",
     "session/require-signed-in.server.ts",
     "session/session.server.ts",
     "session/session-state.server.ts",
@@ -29,7 +35,7 @@ const OFFERED: Record<string, string[]> = {
     "password/change-password-form.tsx",
     "password/change-password.server.ts",
   ],
-  dashboard: ["dashboard.css?url"],
+  dashboard: ["dashboard.css?url", "dashboard-header.tsx"],
   inquiry: [
     "erasures/repeated-erasures.server.ts",
     "inquiry-labels.ts",

@@ -13,7 +13,7 @@ import { refuseForm, type RefusalReason, tooManyAttempts } from "../../ui/forms/
 import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
 import { CodeStep, NameStep } from "./factor-steps.tsx";
-import { FactorPage } from "./factor-page.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { confirmationSchema, factorNameSchema, USUAL_FACTOR_NAME } from "../account-schema.ts";
 import {
   enrolFactor,
@@ -135,8 +135,8 @@ export function meta() {
 export default function NewFactor({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData ? actionData.shown : loaderData.shown;
   return (
-    <FactorPage title="2단계 인증 등록" visitor={loaderData.visitor} toast={actionData?.toast}>
+    <AccountPage title="2단계 인증 등록" visitor={loaderData.visitor} toast={actionData?.toast}>
       {shown ? <CodeStep {...shown} refusal={actionData} /> : <NameStep refusal={actionData} />}
-    </FactorPage>
+    </AccountPage>
   );
 }

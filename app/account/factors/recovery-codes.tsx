@@ -8,7 +8,7 @@ import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { button } from "../../ui/button.ts";
 import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
-import { FactorPage } from "./factor-page.tsx";
+import { AccountPage } from "../account-page.tsx";
 import {
   countRecoveryCodes,
   makeRecoveryCodes,
@@ -56,7 +56,7 @@ export function meta() {
 export default function RecoveryCodes({ loaderData }: Route.ComponentProps) {
   const { visitor, codes, left } = loaderData;
   return (
-    <FactorPage title="복구 코드" visitor={visitor}>
+    <AccountPage title="복구 코드" visitor={visitor}>
       {codes ? (
         <>
           <p className="mt-4">
@@ -102,6 +102,6 @@ export default function RecoveryCodes({ loaderData }: Route.ComponentProps) {
           </form>
         </>
       )}
-    </FactorPage>
+    </AccountPage>
   );
 }

@@ -8,7 +8,7 @@ import { unlistedMeta } from "../../seo/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
-import { FactorPage } from "./factor-page.tsx";
+import { AccountPage } from "../account-page.tsx";
 import { removeFactor } from "./factors.server.ts";
 import styles from "../../dashboard/dashboard.css?url";
 
@@ -54,7 +54,7 @@ export function meta() {
 export default function RemoveFactor({ loaderData }: Route.ComponentProps) {
   const { visitor, factor } = loaderData;
   return (
-    <FactorPage title="인증 앱 해제" visitor={visitor}>
+    <AccountPage title="인증 앱 해제" visitor={visitor}>
       <p className="mt-4 text-ink-soft">
         ‘{factor.name}’ 앱을 해제합니다. 확인하신 지 오래되었다면 비밀번호와, 등록된 인증 앱 가운데 하나의
         코드를 다시 여쭙니다.
@@ -65,6 +65,6 @@ export default function RemoveFactor({ loaderData }: Route.ComponentProps) {
           취소
         </a>
       </form>
-    </FactorPage>
+    </AccountPage>
   );
 }

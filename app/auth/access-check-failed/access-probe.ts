@@ -1,4 +1,4 @@
-export const ACCESS_UNAVAILABLE = "접근 권한을 확인하지 못했습니다.";
+export const ACCESS_UNAVAILABLE = "서버가 응답하지 않습니다.";
 
 /** Probes the event stream. False while the access check fails or nothing answers. */
 export async function canCheckAccess(): Promise<boolean> {

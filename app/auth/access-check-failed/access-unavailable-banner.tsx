@@ -4,9 +4,9 @@ import type { AccessUnavailable } from "./access-unavailable.server.ts";
 export function AccessUnavailableBanner({ path, script }: AccessUnavailable) {
   return (
     <AlertBox role="alert" size="large" className="mt-6" data-reopens={path}>
-      <p className="font-bold text-alarm-700">로그인 상태를 확인하지 못했습니다</p>
+      <p className="font-bold text-alarm-700">서버가 응답하지 않습니다</p>
       <p className="mt-1">
-        인증 서버가 제때 응답하지 않았습니다. 로그인은 그대로이니, 연결되면 대시보드를 저절로 열어 드립니다.
+        로그인과 권한은 그대로입니다. 응답하는 대로 여시려던 화면을 저절로 열어 드립니다.
       </p>
       <p className="mt-2 flex flex-wrap gap-x-5">
         <a href={path} className="inline-block py-1 font-semibold underline underline-offset-4">

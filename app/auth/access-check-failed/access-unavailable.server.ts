@@ -39,9 +39,9 @@ export function accessUnavailable(unchecked: UncheckedPage | null): AccessUnavai
 }
 
 export function roleUnreadToast({ path }: UncheckedPage): ToastMessage {
-  const advice = "로그인은 그대로입니다. 잠시 후 대시보드를 다시 열어 주세요.";
+  const advice = "로그인과 권한은 그대로입니다. 잠시 후 대시보드를 다시 열어 주세요.";
   return {
-    ...toast("error", "관리자 권한을 확인하지 못했습니다", advice),
+    ...toast("error", "서버가 응답하지 않습니다", advice),
     link: { to: path, label: "대시보드 다시 열기" },
   };
 }

@@ -9,14 +9,15 @@ export function pagePathOf(pathname: string): string {
   return `/${pathname.replaceAll(/^\/+|\/+$/g, "").replace(/(?:\/_)?\.(?:data|csv)$/, "")}`;
 }
 
-/** Returns the path of a dashboard page, or undefined: a form field can hold any address. */
-export function dashboardPath(address: unknown): string | undefined {
+/** Returns the path of a page of the dashboard or the account, or undefined: a form field can hold any address. */
+export function returnPathOf(address: unknown): string | undefined {
   if (typeof address !== "string" || !URL.canParse(address, HERE)) return undefined;
   const { origin, pathname, searchParams } = new URL(address, HERE);
   // React Router's parameter of a `.data` URL.
   searchParams.delete("_routes");
   const page = pagePathOf(pathname);
-  if (origin !== HERE || !/^\/dashboard(?:\/|$)/.test(page) || page === "/dashboard/events") return undefined;
+  if (origin !== HERE || !/^\/(?:dashboard|account)(?:\/|$)/.test(page) || page === "/dashboard/events")
+    return undefined;
   const path = page + (searchParams.size > 0 ? `?${searchParams}` : "");
   return path.length > RETURN_PATH_MAX ? undefined : path;
 }

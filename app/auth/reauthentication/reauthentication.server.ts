@@ -43,6 +43,11 @@ export async function requireReauthentication(
 /** Fields of the page that asks, which are not part of what is repeated. */
 export const OWN_FIELDS = ["password", "code", "goesOnAt"];
 
+/** Whether a form was posted by the page that asks, and not by the one where it was filled in. */
+export function comesFromReauthentication(form: FormData): boolean {
+  return form.has("goesOnAt");
+}
+
 type Reauthenticated = { outcome: "reauthenticated" | "wrong-password" } | UnverifiedFactor | AuthRefusal;
 
 const failed: AuthRefusal = {

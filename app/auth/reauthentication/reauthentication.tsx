@@ -1,19 +1,21 @@
 import { useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { redirectDocument, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import type { Route } from "./+types/reauthentication.ts";
+import { AccountPage } from "../../account/account-page.tsx";
+import styles from "../../dashboard/dashboard.css?url";
 import { unlistedMeta } from "../../seo/page-meta.ts";
-import { PageTitle } from "../../seo/page-title.tsx";
+import type { PageHandle } from "../../page-handle.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { button } from "../../ui/button.ts";
 import { ErrorSummary, listErrors } from "../../ui/forms/error-summary.tsx";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { Toast } from "../../ui/toast/toast.tsx";
-import { AuthCard } from "../auth-card.tsx";
 import { PasswordField, FactorCodeField } from "../credential-fields.tsx";
 import { currentSessionIdOf } from "../session/session.server.ts";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
+import { redirectToLogin } from "../session/redirect-to-login.server.ts";
 import { SESSION_CHECKED_WITHIN_MS, sessionStateWithin } from "../session/session-state.server.ts";
 import { factorRefusal } from "../auth-refusal.server.ts";
 import {
@@ -28,15 +30,17 @@ import { type ReauthenticationInput, reauthenticationSchema } from "../auth-sche
 
 export { headers } from "../../ui/forms/form-headers.ts";
 
+export const handle: PageHandle = { styles };
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { email, factors } = await signedIn(context);
+  const visitor = await signedIn(request, context);
   const pending = await readPendingAction(request, context);
   if (!pending) throw await forgotten(request);
-  return { pending, email, minutes: REAUTHENTICATED_MINUTES, hasSecondFactor: factors.length > 0 };
+  return { visitor, pending, minutes: REAUTHENTICATED_MINUTES };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email } = await signedIn(context);
+  const { email } = await signedIn(request, context);
   const pending = await readPendingAction(request, context);
   const form = await readForm(request);
   if (!pending || !isOf(pending, form)) throw await forgotten(request);
@@ -62,9 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return new Response(null, { status: 307, headers });
 }
 
-async function signedIn(context: Readonly<RouterContextProvider>) {
+async function signedIn(request: Request, context: Readonly<RouterContextProvider>) {
   const visitor = await sessionStateWithin(context, SESSION_CHECKED_WITHIN_MS);
-  if (visitor.state !== "signed-in") throw redirectDocument("/auth");
+  if (visitor.state !== "signed-in") throw await redirectToLogin(request, visitor);
   return visitor;
 }
 
@@ -84,47 +88,44 @@ export function meta() {
 }
 
 export default function ReauthenticationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { pending, email, minutes, hasSecondFactor } = loaderData;
+  const { visitor, pending, minutes } = loaderData;
   const [, { password, code }] = useForm<ReauthenticationInput>({
     id: "proof",
     lastResult: actionData?.result,
     constraint: getZodConstraint(reauthenticationSchema),
   });
   return (
-    <>
-      <PageTitle title="다시 확인" toast={actionData?.toast} />
-      <AuthCard title="본인인지 다시 확인합니다">
-        <p className="mt-4">
-          이어서 할 일: <strong>{pending.what}</strong>
-        </p>
-        <p className="mt-2 text-ink-soft">
-          되돌리기 어려운 일이라, {minutes}분 안에 확인하신 적이 없으면 비밀번호를 다시 여쭙니다. 확인되면
-          하시던 일을 그대로 이어서 합니다.
-        </p>
-        {actionData && (
-          <div className="mt-6">
-            <Toast {...actionData.toast} place="form" />
-          </div>
-        )}
-        <form method="post" action="/account/proof" id="proof" className="mt-6 grid gap-6">
-          <ErrorSummary errors={listErrors([password, code])} />
-          {pending.fields.map(([name, value], index) => (
-            <input key={index} type="hidden" name={name} value={value} />
-          ))}
-          <input type="hidden" name="goesOnAt" value={pending.path} />
-          <input type="hidden" autoComplete="username" value={email} readOnly />
-          <PasswordField label="비밀번호" password={password} kind="current-password" />
-          {hasSecondFactor && <FactorCodeField code={code} />}
-          <div className="flex flex-wrap gap-3">
-            <button formNoValidate className={button.primary}>
-              확인하고 계속하기
-            </button>{" "}
-            <a href={pending.path.replace(".csv", "")} className={button.secondary}>
-              취소
-            </a>
-          </div>
-        </form>
-      </AuthCard>
-    </>
+    <AccountPage title="본인인지 다시 확인합니다" visitor={visitor} toast={actionData?.toast} isFirst>
+      <p className="mt-4">
+        이어서 할 일: <strong>{pending.what}</strong>
+      </p>
+      <p className="mt-2 text-ink-soft">
+        되돌리기 어려운 일이라, {minutes}분 안에 확인하신 적이 없으면 비밀번호를 다시 여쭙니다. 확인되면
+        하시던 일을 그대로 이어서 합니다.
+      </p>
+      {actionData && (
+        <div className="mt-6">
+          <Toast {...actionData.toast} place="form" />
+        </div>
+      )}
+      <form method="post" action="/account/proof" id="proof" className="mt-6 grid gap-6">
+        <ErrorSummary errors={listErrors([password, code])} />
+        {pending.fields.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="goesOnAt" value={pending.path} />
+        <input type="hidden" autoComplete="username" value={visitor.email} readOnly />
+        <PasswordField label="비밀번호" password={password} kind="current-password" />
+        {visitor.factors.length > 0 && <FactorCodeField code={code} />}
+        <div className="flex flex-wrap gap-3">
+          <button formNoValidate className={button.primary}>
+            확인하고 계속하기
+          </button>{" "}
+          <a href={pending.path.replace(".csv", "")} className={button.secondary}>
+            취소
+          </a>
+        </div>
+      </form>
+    </AccountPage>
   );
 }

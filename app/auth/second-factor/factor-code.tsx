@@ -11,7 +11,7 @@ import { AuthCard, LogoutForm } from "../auth-card.tsx";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
 import { returnPathFlash } from "../access-check-failed/access-unavailable.server.ts";
-import { dashboardPath, RETURN_PATH_FIELD } from "../access-check-failed/return-path.ts";
+import { returnPathOf, RETURN_PATH_FIELD } from "../access-check-failed/return-path.ts";
 import { FactorCodeField } from "../credential-fields.tsx";
 import { factorRefusal } from "../auth-refusal.server.ts";
 import { factorPendingContext, requireFactorPending } from "../session/require-signed-in.server.ts";
@@ -25,14 +25,14 @@ export const middleware: Route.MiddlewareFunction[] = [requireFactorPending];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email } = context.get(factorPendingContext);
-  const returnPath = dashboardPath(takeFlash(context, returnPathFlash));
+  const returnPath = returnPathOf(takeFlash(context, returnPathFlash));
   return { email, returnPath };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { email } = context.get(factorPendingContext);
   const form = await readForm(request);
-  const returnPath = dashboardPath(form.get(RETURN_PATH_FIELD));
+  const returnPath = returnPathOf(form.get(RETURN_PATH_FIELD));
   const submission = parseWithZod(form, { schema: factorCodeSchema });
   const refuse = (reason?: RefusalReason) => refuseForm(submission, reason, { returnPath });
   if (submission.status !== "success") return refuse();
@@ -46,7 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   await endGuess(attempt, verification);
   const { outcome } = verification;
   if (outcome !== "verified") return refuse(factorRefusal(title, outcome));
-  return finishLogin(supabase, request, email, toast("success", "로그인 성공", "환영합니다!"), returnPath);
+  return finishLogin(supabase, request, email, toast("success", "로그인 성공", "환영합니다!"), {
+    returnPath,
+  });
 }
 
 export function meta() {

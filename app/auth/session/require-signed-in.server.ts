@@ -1,13 +1,13 @@
 import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
 import { withSessionTouch } from "../session-activity/session-activity.server.ts";
+import { redirectToLogin } from "./redirect-to-login.server.ts";
 import { SESSION_CHECKED_WITHIN_MS, type SessionState, sessionStateWithin } from "./session-state.server.ts";
 
 export const signedInContext = createContext<Extract<SessionState, { state: "signed-in" }>>();
 
 export const requireSignedIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await sessionStateWithin(context, SESSION_CHECKED_WITHIN_MS);
-  if (visitor.state === "factor-pending") throw redirectDocument("/auth/code");
-  if (visitor.state !== "signed-in") throw redirectDocument("/auth");
+  if (visitor.state !== "signed-in") throw await redirectToLogin(request, visitor);
   context.set(signedInContext, visitor);
   return withSessionTouch(request, context, next);
 };

@@ -1,6 +1,6 @@
 import { redirectDocument } from "react-router";
 import type { Route } from "./+types/session-keep-alive.ts";
-import { dashboardPath } from "../access-check-failed/return-path.ts";
+import { returnPathOf } from "../access-check-failed/return-path.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { requireSignedIn } from "./require-signed-in.server.ts";
 
@@ -11,6 +11,6 @@ export function loader() {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const back = dashboardPath((await readForm(request)).get("back"));
+  const back = returnPathOf((await readForm(request)).get("back"));
   return back ? redirectDocument(back, 303) : new Response(null, { status: 204 });
 }

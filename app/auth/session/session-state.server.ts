@@ -5,11 +5,12 @@ import { anonymousClient, databaseFailure, type Supabase } from "../../supabase.
 import { type Factor, verifiedFactors } from "../second-factor/second-factor.server.ts";
 import { assuranceOf, claimOf, requestSessionOf } from "./session.server.ts";
 
-export type ToldSessionEnd = "idle" | "over" | "banned";
+/** `lost`: the session is gone, and nobody can say any more what ended it. */
+export type ToldSessionEnd = "idle" | "over" | "banned" | "ended" | "removed" | "lost";
 
 /** `unknown`: the auth service did not answer in time, or failed for a reason other than the session. */
 export type SessionState =
-  /** `sessionEnd`: unless the member signed out, or was signed out by somebody. */
+  /** `sessionEnd`: where the browser still had a session. */
   | { state: "signed-out"; sessionEnd?: ToldSessionEnd }
   | { state: "unknown" }
   | { state: "factor-pending"; email: string }
@@ -52,12 +53,10 @@ async function sessionStateOf(
   if (error) {
     if (isUndecided(error)) return { state: "unknown" };
     if (DEAD_SESSION.includes(error.code ?? "")) removeCookies();
-    // A ban has ended the sessions, of which the auth service says no more.
     const isGone = token !== undefined && isAuthSessionMissingError(error);
-    const isBanned =
-      error.code === "user_banned" ||
-      (isGone && (await readSessionEnd(supabase, ended)).outcome === "banned");
-    return { state: "signed-out", ...(isBanned && { sessionEnd: "banned" }) };
+    // A ban has ended the sessions, of which the auth service says no more.
+    const end = isGone ? (await readSessionEnd(supabase, ended)).outcome : endByError[error.code ?? ""];
+    return { state: "signed-out", sessionEnd: isToldEnd(end) ? end : "lost" };
   }
   const email = data.user.email ?? "";
   const factors = verifiedFactors(data.user);
@@ -65,23 +64,30 @@ async function sessionStateOf(
   const role = knownRole ?? (await findAdminRole(supabase, data.user.id, ended));
   // The user may still be an admin: after a session has ended, the database hides the role and everything else.
   const end = role.outcome === "not-admin" ? await readSessionEnd(supabase, ended) : null;
-  if (end?.outcome === "idle" || end?.outcome === "over" || end?.outcome === "banned")
-    return { state: "signed-out", sessionEnd: end.outcome };
+  const outcome = end?.outcome;
   // The token is older than the removal of the factor that it was given for.
-  if (end?.outcome === "factor-pending") return { state: "factor-pending", email };
+  if (outcome === "factor-pending") return { state: "factor-pending", email };
   // The session ended after the auth service had answered for it.
-  if (end?.outcome === "ended") {
-    removeCookies();
-    return { state: "signed-out" };
-  }
+  if (outcome === "ended") removeCookies();
+  if (isToldEnd(outcome)) return { state: "signed-out", sessionEnd: outcome };
   return {
     state: "signed-in",
     id: data.user.id,
     email,
     factors,
     isAdmin: role.outcome === "admin",
-    isRoleUnread: role.outcome === "failed" || end?.outcome === "failed",
+    isRoleUnread: role.outcome === "failed" || outcome === "failed",
   };
+}
+
+const endByError: Record<string, ToldSessionEnd> = {
+  user_banned: "banned",
+  user_not_found: "removed",
+  session_not_found: "ended",
+};
+
+function isToldEnd(end: string | undefined): end is "idle" | "over" | "banned" | "ended" | "removed" {
+  return ["idle", "over", "banned", "ended", "removed"].includes(end ?? "");
 }
 
 const sessionEnds = ["idle", "over", "banned", "ended", "factor-pending"] as const;

@@ -54,7 +54,12 @@ export function InviteForm({ refusal }: { refusal?: FormRefusal }) {
       >
         {({ kind, maxUses, expiry, label }) => (
           <>
-            <Field label="권한" required {...fieldProps(kind)}>
+            <Field
+              label="권한"
+              hint="직원은 자기 계정만 쓰고 문의는 보지 못합니다. 나중에 ‘구성원’에서 관리자로 지정할 수 있습니다."
+              required
+              {...fieldProps(kind)}
+            >
               <select {...getSelectProps(kind)} className={inputClass}>
                 {inviteKinds.map((name) => (
                   <option key={name} value={name}>

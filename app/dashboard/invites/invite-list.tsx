@@ -51,7 +51,7 @@ function InviteFacts({ label, state, grantsAdmin, uses, maxUses, expiresAt, crea
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">{label || "메모 없음"}</span>
         <Badge look={states[state].look}>{states[state].label}</Badge>
-        {grantsAdmin && <Badge look="secondary">관리자</Badge>}
+        <Badge look="secondary">{grantsAdmin ? "관리자" : "직원"}</Badge>
       </p>
       <p className="mt-1 text-[0.9375rem] text-ink-soft">
         {formatNumber(uses)}/{formatNumber(maxUses)}명 사용 ·{" "}

@@ -3,6 +3,7 @@ import { endedSessions, includesSession, sessionIdOf } from "../../auth/session/
 import { findAdminRoleBy } from "../../auth/session/session-state.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
+import { backendTimeout } from "../../server/time-limits.server.ts";
 import { outsideRequest } from "../../server/request/request-context.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 
@@ -10,7 +11,9 @@ export type Signal = "live" | "retrying" | "changed";
 /** A stream, opened with this access token. */
 type Listener = { token: string; tell: (signal: Signal) => void; close: () => void };
 
-const ACCESS_CHECK_MS = 15_000;
+// As often as a page hears from its stream, which says whether reads succeed.
+const ACCESS_CHECK_MS = 10_000;
+const ANSWERED_WITHIN_MS = 3_000;
 
 const subscriptions = new Map<string, Subscription>();
 
@@ -44,11 +47,16 @@ export function endStreamsOf(adminId: string): void {
 class Subscription {
   readonly adminId: string;
   readonly listeners = new Set<Listener>();
-  isLive = false;
+  #isJoined = false;
+  #isAnswered = true;
+  #isChecking = false;
   /** The newest of the listeners' tokens. */
   #token: string;
   readonly #realtime: Supabase["realtime"];
-  readonly #accessCheck = setInterval(() => void this.#checkAccess(), ACCESS_CHECK_MS).unref();
+  readonly #accessCheck = setInterval(
+    () => this.#isChecking || void this.#checkAccess(),
+    ACCESS_CHECK_MS,
+  ).unref();
   readonly #over = new AbortController();
 
   constructor(adminId: string, token: string) {
@@ -58,6 +66,11 @@ class Subscription {
       accessToken: () => Promise.resolve(this.#token),
     }).realtime;
     this.#join();
+  }
+
+  /** Whether changes are told of, and the page that asks what has changed gets an answer. */
+  get isLive(): boolean {
+    return this.#isJoined && this.#isAnswered;
   }
 
   add(listener: Listener): void {
@@ -126,21 +139,33 @@ class Subscription {
 
   #noteStatus(status: string): void {
     if (this.#over.signal.aborted) return;
-    this.isLive = status === "SUBSCRIBED";
-    this.#tell(this.isLive ? "live" : "retrying");
-    if (this.isLive) this.#tell("changed");
+    this.#isJoined = status === "SUBSCRIBED";
+    this.#tellLiveness();
     // A closed channel does not rejoin. The browsers reconnect with new tokens.
     if (status === "CLOSED") this.end(() => true);
+  }
+
+  #tellLiveness(): void {
+    this.#tell(this.isLive ? "live" : "retrying");
+    if (this.isLive) this.#tell("changed");
   }
 
   /** Finds sessions and roles that ended elsewhere: on another server, or by a direct call of the auth service. */
   async #checkAccess(): Promise<void> {
     const tokens = new Map([...this.listeners].map(({ token }) => [sessionIdOf(token), token]));
+    let isAnswered = true;
+    this.#isChecking = true;
     for (const [sessionId, newest] of tokens) {
       // The database hides the role from an ended session.
-      const role = await findAdminRoleBy(newest, this.adminId, this.#over.signal);
+      const late = backendTimeout(ANSWERED_WITHIN_MS, this.#over.signal);
+      const role = await findAdminRoleBy(newest, this.adminId, late);
+      isAnswered &&= role.outcome !== "failed";
       if (role.outcome === "not-admin") this.end(({ token }) => sessionIdOf(token) === sessionId);
     }
+    this.#isChecking = false;
+    if (this.#over.signal.aborted || isAnswered === this.#isAnswered) return;
+    this.#isAnswered = isAnswered;
+    this.#tellLiveness();
   }
 
   #stop(): void {

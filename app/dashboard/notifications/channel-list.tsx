@@ -9,13 +9,6 @@ type ChannelListProps = {
   mailInbox: string | null;
 };
 
-const settings: Record<ChannelName, string> = {
-  mail: "SMTP_URL과 MAIL_FROM",
-  webhook: "WEBHOOK_URL",
-  visitor_mail: "SMTP_URL과 VISITOR_MAIL=on",
-  reply: "SMTP_URL과 MAIL_FROM",
-};
-
 export function ChannelList({ isOn, channels, mailInbox }: ChannelListProps) {
   return (
     <section aria-labelledby="channels" className="mt-6">
@@ -39,7 +32,8 @@ export function ChannelList({ isOn, channels, mailInbox }: ChannelListProps) {
                 </p>
               )}
               <p className="text-sm text-ink-soft">
-                {!isOn[name] && `서버 설정 ${settings[name]}이 있으면 켜집니다. `}
+                {!isOn[name] &&
+                  `쓰시려면 사이트를 운영하는 분께 ‘${channelLabels[name]}’ 켜기를 부탁해 주세요. `}
                 {row?.last_sent_at && `마지막으로 보냄 ${formatDateTime(row.last_sent_at)} `}
                 {row?.last_failed_at &&
                   `마지막 실패 ${formatDateTime(row.last_failed_at)}: ${problemText(row.last_problem ?? "")}`}

@@ -14,8 +14,8 @@ export function MailProgram({ reply }: { reply: PreparedReply }) {
     <div>
       <AlertBox role="note" size="small">
         <p>
-          이 서버에는 메일 설정(SMTP_URL과 MAIL_FROM)이 없어 여기서 바로 보낼 수 없습니다. 쓰시는 메일
-          프로그램으로 보내 주세요.
+          이 사이트는 아직 메일을 보내지 않습니다. 쓰시는 메일 프로그램으로 보내 주세요. 여기서 바로
+          보내시려면 사이트를 운영하는 분께 메일 켜기를 부탁해 주세요.
         </p>
       </AlertBox>
       {words && (

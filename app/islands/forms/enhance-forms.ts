@@ -1,6 +1,7 @@
 import { safeParse, type ZodMiniType } from "zod/mini";
 import { type FailureWords, type FormIssues, invalidInput, SENDING } from "../../ui/forms/form-failure.ts";
 import {
+  element,
   isShownWrong,
   removeRefusal,
   showConnectionLost,
@@ -129,8 +130,17 @@ function setSending(form: HTMLFormElement, isBusy: boolean): void {
   const button = form.querySelector("button");
   if (!button) return;
   if (isBusy) labels.set(button, button.textContent);
+  const focused = document.activeElement;
   button.disabled = isBusy;
   button.textContent = isBusy ? SENDING : (labels.get(button) ?? button.textContent);
+  // A disabled button loses the focus.
+  const shown = form.querySelector<HTMLElement>("[role=status]");
+  if (!isBusy && shown === focused) button.focus({ preventScroll: true });
+  shown?.remove();
+  if (!isBusy) return;
+  const status = element("p", { role: "status", tabindex: "-1", class: "sr-only" }, SENDING);
+  button.after(status);
+  if (focused === button) status.focus({ preventScroll: true });
 }
 
 function isSending(form: HTMLFormElement): boolean {

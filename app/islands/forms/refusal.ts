@@ -5,6 +5,7 @@ import {
   type FailureWords,
   fieldErrorClass,
   type FormIssues,
+  HINT_SUFFIX,
 } from "../../ui/forms/form-failure.ts";
 import { toastClass, toastParts } from "../../ui/toast/toast-class.ts";
 
@@ -103,13 +104,15 @@ export function showFieldError(form: HTMLFormElement, name: string, message: str
   if (!control) return;
   const errorId = `${control.id}-error`;
   document.getElementById(errorId)?.remove();
+  const hint = document.getElementById(control.id + HINT_SUFFIX)?.id;
   if (message === undefined) {
     control.removeAttribute("aria-invalid");
-    control.removeAttribute("aria-describedby");
+    if (hint) control.setAttribute("aria-describedby", hint);
+    else control.removeAttribute("aria-describedby");
     return;
   }
   control.setAttribute("aria-invalid", "true");
-  control.setAttribute("aria-describedby", errorId);
+  control.setAttribute("aria-describedby", hint ? `${errorId} ${hint}` : errorId);
   const prefix = element("span", { class: "sr-only" }, ERROR_PREFIX);
   control.after(element("p", { id: errorId, class: fieldErrorClass }, prefix, message));
 }

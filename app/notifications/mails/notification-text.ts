@@ -94,7 +94,7 @@ function staffText(delivery: DescribedDelivery): Text {
         heading: "문의가 데이터베이스에 저장되지 못하고 있습니다",
         lines: [
           `접수한 문의 ${count("queued")}건이 10분 넘게 웹 서버에 머물러 있습니다. 지워지지는 않았습니다.`,
-          "웹 서버의 로그에서 backend나 outbox가 든 줄을 확인해 주세요.",
+          "사이트를 운영하는 분께 이 메일을 보여 주시고, 서버의 기록을 확인해 달라고 해 주세요.",
         ],
         rows: facts?.reason ? [{ label: "데이터베이스", value: `응답하지 않음 (${facts.reason})` }] : [],
       };
@@ -126,8 +126,8 @@ function staffText(delivery: DescribedDelivery): Text {
     case "new_device":
       return {
         subject: "새 기기에서 로그인",
-        heading: "처음 보는 기기에서 로그인했습니다",
-        lines: [notYou],
+        heading: "새 기기에서 로그인했습니다",
+        lines: ["방금 직접 로그인하셨다면 하실 일이 없습니다.", notYou],
         ...account,
       };
     case "password_changed":

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { ERROR_PREFIX, fieldErrorClass } from "./form-failure.ts";
+import { cloneElement, type ReactElement } from "react";
+import { ERROR_PREFIX, fieldErrorClass, HINT_SUFFIX } from "./form-failure.ts";
 
 export const inputClass =
   "block w-full min-h-12 rounded-lg border border-[#4a5a5399] bg-white px-4 py-2.5 text-ink placeholder:text-[#4a5a53cc] aria-invalid:border-alarm-700 aria-invalid:bg-[#fbeaea80]";
@@ -11,10 +11,13 @@ type FieldProps = {
   required?: boolean;
   hint?: string;
   errors?: string[];
-  children: ReactNode;
+  children: ReactElement<{ "aria-describedby"?: string | undefined }>;
 };
 
+/** The hint describes the control, whether its error does or not. */
 export function Field({ id, errorId, label, required, hint, errors, children }: FieldProps) {
+  const hintId = hint && `${id}${HINT_SUFFIX}`;
+  const describedBy = [children.props["aria-describedby"], hintId].filter(Boolean).join(" ");
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold">
@@ -26,8 +29,12 @@ export function Field({ id, errorId, label, required, hint, errors, children }: 
         )}
         {!required && <span className="font-normal text-ink-soft"> (선택)</span>}
       </label>
-      {hint && <p className="mb-1 text-[0.9375rem] text-ink-soft">{hint}</p>}
-      {children}
+      {hint && (
+        <p id={hintId} className="mb-1 text-[0.9375rem] text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {describedBy ? cloneElement(children, { "aria-describedby": describedBy }) : children}
       {errors && errors.length > 0 && (
         <p id={errorId} className={fieldErrorClass}>
           <span className="sr-only">{ERROR_PREFIX}</span>

@@ -40,4 +40,7 @@ export const fieldErrorClass = "mt-1 font-semibold text-alarm-700";
 
 export const ERROR_PREFIX = "오류: ";
 
+/** Of the id of the words that describe a control, beside its error. */
+export const HINT_SUFFIX = "-hint";
+
 export const SENDING = "처리 중...";

@@ -1,6 +1,6 @@
 import { type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import type * as z from "zod/mini";
 import { button } from "../button.ts";
@@ -50,6 +50,7 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
   const attempt = `${refusal?.toast.id} ${attempts}`;
   const errors = listErrors(Object.keys(constraint).map((name) => fields[name as keyof Input]));
   const summary = useErrorFocus(errors.length > 0, attempt);
+  const { submit, status } = useFocusWhileSending(isSending);
   const { onSubmit, ...formProps } = getFormProps(form);
   const toast: ToastMessage | undefined =
     invalidAt === key ? { id, kind: "error", ...invalidInput(form.allErrors) } : refusal?.toast;
@@ -70,13 +71,27 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
         <ErrorSummary ref={summary} errors={errors} />
         <RequiredHint />
         {children(fields)}
-        <button formNoValidate disabled={isSending} className={`${button.primary} w-full`}>
+        <button ref={submit} formNoValidate disabled={isSending} className={`${button.primary} w-full`}>
           {isSending ? SENDING : props.submit}
         </button>
+        <p ref={status} role="status" tabIndex={-1} className="sr-only">
+          {isSending && SENDING}
+        </p>
       </Form>
       {toast && <Toast key={attempt} {...toast} />}
     </>
   );
+}
+
+/** A disabled button loses the focus, which waits where the form says that it is being sent. */
+function useFocusWhileSending(isSending: boolean) {
+  const submit = useRef<HTMLButtonElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const [from, to] = isSending ? [submit, status] : [status, submit];
+    if (document.activeElement === from.current) to.current?.focus({ preventScroll: true });
+  }, [isSending]);
+  return { submit, status };
 }
 
 function pathOf(action: string | undefined): string | undefined {

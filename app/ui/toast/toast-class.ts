@@ -9,20 +9,20 @@ const places = {
 };
 
 const looks = {
-  success: "border-pine-600 bg-white text-ink",
-  info: "border-pine-300 bg-white text-ink",
+  success: "border-pine-600 bg-pine-100 text-ink",
+  info: "border-pine-300 bg-mist text-ink",
   error: "border-alarm-700 bg-alarm-100 text-alarm-700",
 };
 
 const SOON_READ = 40;
 
 export function toastClass(
-  { kind, title, description = "", form }: Omit<ToastMessage, "id">,
+  { kind, title, description = "", stays, link, form }: Omit<ToastMessage, "id">,
   place: ToastPlace,
 ) {
-  const isReadSoon = title.length + description.length <= SOON_READ && !form;
+  const isReadSoon = title.length + description.length <= SOON_READ && !link && !form;
   const soon = isReadSoon ? "leaves-soon" : "leaves-late";
-  const leaves = kind === "error" || place === "form" ? "" : ` ${soon}`;
+  const leaves = kind === "error" || stays || place === "form" ? "" : ` ${soon}`;
   return `border-l-4 p-4 ${places[place]} ${looks[kind]}${leaves}`;
 }
 

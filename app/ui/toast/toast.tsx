@@ -8,6 +8,8 @@ export type ToastMessage = {
   kind: "success" | "error" | "info";
   title: string;
   description?: string;
+  /** For what somebody may come back to after an hour. Errors stay anyway. */
+  stays?: boolean;
   link?: { to: string; label: string };
   form?: { label: string; fields: Record<string, string> };
 };

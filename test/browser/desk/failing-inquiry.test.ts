@@ -55,7 +55,7 @@ inCurrentBrowser("an open inquiry whose backend fails", () => {
     await refusal.waitFor();
 
     // Without an answer to its stream the page reads itself anew until it has succeeded.
-    const banner = page.getByText("접근 권한을 확인하지 못하고 있습니다");
+    const banner = page.getByText("서버가 응답하지 않습니다");
     backend.fault = refuses("/rest/v1/user_roles");
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await banner.waitFor();

@@ -243,15 +243,15 @@ journey(
     await leavesMany(uniqueMark(), 12);
     const banner = page.getByRole("status").filter({ hasText: /새 문의 [\d,]{2,}건/ });
     await banner.waitFor();
-    const foot = await page.getByRole("contentinfo").elementHandle();
+    const main = await page.getByRole("main").elementHandle();
     // At once, and again: a row may grow meanwhile, as other inquiries come in.
     const atTheEnd = () =>
-      banner.evaluate((element, footer) => {
+      banner.evaluate((element, content) => {
         window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
         const { left, right, top, bottom } = element.getBoundingClientRect();
-        const endsAbove = (footer?.getBoundingClientRect().bottom ?? Infinity) <= top;
+        const endsAbove = (content?.getBoundingClientRect().bottom ?? Infinity) <= top;
         return { left, right, bottom, endsAbove };
-      }, foot);
+      }, main);
     for (const isAssigned of [false, true]) {
       if (isAssigned) {
         await isGivenTheFirst(person, mark);

@@ -41,7 +41,7 @@ inCurrentBrowser("while access cannot be checked", () => {
       backend.fault = hangs("/rest/v1/user_roles");
       await opensInterimPage(page, "/dashboard/inquiries?status=new");
       await page.waitForURL("**/auth");
-      await page.getByText("로그인 상태를 확인하지 못했습니다").waitFor();
+      await page.getByText("서버가 응답하지 않습니다").waitFor();
 
       backend.fault = null;
       await page.waitForURL("**/dashboard/inquiries?status=new");
@@ -118,7 +118,7 @@ inCurrentBrowser("while access cannot be checked", () => {
     await body.fill("{기관명} 담당자님, 자료를 보내 드립니다.");
     backend.fault = refuses("/rest/v1/user_roles");
     await body.evaluate(submitWithoutRouter);
-    await page.getByText("접근 권한을 제때 확인하지 못했기 때문이며").waitFor();
+    await page.getByText("서버가 제때 응답하지 않았기 때문이며").waitFor();
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -145,7 +145,7 @@ inCurrentBrowser("while access cannot be checked", () => {
     await page.getByLabel("찾기").fill(typed);
     await page.waitForURL((url) => url.searchParams.get("q") === typed);
     await rowOf(one).getByRole("checkbox").check();
-    const banner = page.getByText("접근 권한을 확인하지 못하고 있습니다");
+    const banner = page.getByText("서버가 응답하지 않습니다");
     const address = page.url();
 
     for (const fault of [hangs("/rest/v1/user_roles"), refuses("/rest/v1/user_roles")]) {

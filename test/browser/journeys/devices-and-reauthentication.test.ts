@@ -59,6 +59,33 @@ inCurrentBrowser("devices and a login anew", (browser) => {
     await opened.close();
   });
 
+  test.each([true, false])(
+    "an export that the password was asked for is downloaded from the list, and leaves no password behind (scripts: %s)",
+    async (javaScript) => {
+      const account = await new Visitor(site.url).signUp("demo-admin-invite");
+      const opened = await openPage(browser(), { javaScript, baseURL: site.url });
+      const { page } = opened;
+      await page.goto("/auth");
+      await signIn(page, account);
+      await sessionBegan(account.email, "11 minutes");
+      await page.goto("/dashboard/inquiries?status=new");
+      await page.getByRole("button", { name: "CSV 내려받기" }).click();
+      await page.getByLabel("비밀번호").fill(account.password);
+      const downloaded = page.waitForEvent("download");
+      await page.getByRole("button", { name: "확인하고 계속하기" }).click();
+      expect((await downloaded).suggestedFilename()).toMatch(/^문의-.*\.csv$/);
+      await page.getByText("내려받았습니다").waitFor();
+      expect(page.url()).toBe(`${site.url}/dashboard/inquiries?status=new`);
+      await page.goBack();
+      await page.getByRole("heading", { level: 1, name: "내 계정" }).waitFor();
+      const written = await page
+        .locator("input")
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+      expect(written).not.toContain(account.password);
+      await opened.close();
+    },
+  );
+
   test("what an admin is writing is still there after a login anew, asked for or not", async () => {
     const id = await insertInquiry(site.backend.database);
     const account = await new Visitor(site.url).signUp("demo-admin-invite");

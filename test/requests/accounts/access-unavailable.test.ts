@@ -17,7 +17,7 @@ const boom = () => HttpResponse.json({ message: "boom" }, { status: 500 });
 const isAdmin = hasRole("admin");
 const isEmpty = [http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([]))];
 const wanted = "/dashboard/inquiries?status=new";
-const reason = "로그인 상태를 확인하지 못했습니다";
+const reason = "서버가 응답하지 않습니다";
 
 function signedIn(changes: object = {}) {
   const visitor = visit();
@@ -35,14 +35,14 @@ describe("an admin whose role cannot be read", () => {
     expect((await admin.send(wanted)).headers.get("Location")).toBe("/auth");
     expect((await admin.send("/auth")).headers.get("Location")).toBe("/");
     const home = await admin.open("/");
-    expect(home.screen.getByRole("alert").textContent).toContain("관리자 권한을 확인하지 못했습니다");
+    expect(home.screen.getByRole("alert").textContent).toContain("서버가 응답하지 않습니다");
     home.screen.getByRole("button", { name: "로그아웃" });
 
     backend.use(isAdmin, ...isEmpty);
     const link = home.screen.getByRole("link", { name: "대시보드 다시 열기" });
     const dashboard = await admin.open(link.getAttribute("href") ?? "");
     dashboard.screen.getByRole("heading", { name: "문의 목록" });
-    expect((await admin.open("/")).text).not.toContain("관리자 권한을 확인하지 못했습니다");
+    expect((await admin.open("/")).text).not.toContain("서버가 응답하지 않습니다");
   });
 });
 
@@ -140,7 +140,7 @@ describe.each([
     ]);
     expect(await timeoutSecondsUntil(asked)).toBeLessThanOrEqual(4);
     for (const answer of await asked) {
-      expect([answer.status, await answer.text()]).toEqual([503, "접근 권한을 확인하지 못했습니다."]);
+      expect([answer.status, await answer.text()]).toEqual([503, "서버가 응답하지 않습니다."]);
       expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     }
     expect(written).toEqual([]);

@@ -34,6 +34,21 @@ function signUpWith(inviteCode: string) {
   return visit().post("/auth?mode=signup", account);
 }
 
+test("the account's pages stand in the dashboard's frame for an admin, and in the site's for anybody else", async () => {
+  for (const [code, frame] of [
+    ["demo-admin-invite", "대시보드"],
+    ["demo-staff-invite", "주요 메뉴"],
+  ] as const) {
+    const { visitor } = await member(code);
+    for (const path of ["/account", "/account/name", "/account/notices", "/account/factors/new"]) {
+      const page = await visitor.open(path);
+      const menu = page.screen.getByRole("navigation", { name: frame });
+      const others = page.screen.queryByRole("link", { name: "문의 목록" });
+      expect(menu.contains(others), path).toBe(frame === "대시보드");
+    }
+  }
+});
+
 test("an invite code is shown once, lets as many in as it says, and the list counts them", async () => {
   const { visitor, email } = await member("demo-admin-invite");
   const { page, code, label } = await create(visitor, { maxUses: "2" });

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));
+const linkIn = ({ screen }: ShownPage, name: string) =>
+  screen.getByRole("link", { name }).getAttribute("href") ?? "";
 const someone = () => ({ email: `person-${randomUUID()}@example.com`, password: "secret-한글-1" });
 
 test("signs up with an invite code, and is welcomed on the landing page", async () => {
@@ -13,13 +15,48 @@ test("signs up with an invite code, and is welcomed on the landing page", async 
   expect(home.url).toBe("/");
   expect(home.text).toContain("회원가입 성공");
   expect(home.text).toContain("첫 번째 가입자는 자동으로 관리자가 됩니다.");
+  expect(home.text).toContain("직원 계정입니다.");
   home.screen.getByRole("button", { name: "로그아웃" });
+  const account = await visitor.open(linkIn(home, "내 계정 보기"));
+  expect(account.text).toContain("내 계정만 쓸 수 있습니다.");
+});
+
+test("whoever signs up as an admin is asked for a name once, may leave it for later, and goes on to the dashboard", async () => {
+  const visitor = visit();
+  const form = await visitor.open("/auth?mode=signup");
+  const home = await form.press("회원가입", { ...someone(), inviteCode: "demo-admin-invite" });
+  expect(home.text).toContain("관리자 계정입니다.");
+  const name = await visitor.open(linkIn(home, "이름 정하고 문의 관리로 가기"));
+  expect(linkIn(name, "나중에 정하고 문의 관리로 가기")).toBe("/dashboard");
+  expect((await name.press("이름 저장하기", { displayName: "" })).status).toBe(422);
+  const desk = await name.press("이름 저장하기", { displayName: "김하늘" });
+  expect(desk.url).toBe("/dashboard");
+  expect(desk.text).toContain("이름을 저장했습니다");
+});
+
+test("a login leads an admin on to the dashboard", async () => {
+  const account = await visit().signUp("demo-admin-invite");
+  const home = await visit().post("/auth", account);
+  expect(home.text).toContain("환영합니다!");
+  expect(linkIn(home, "문의 관리로 가기")).toBe("/dashboard");
 });
 
 test("the signup form takes no longer code than is accepted, and says which passwords are", async () => {
   const { screen } = await visit().open("/auth?mode=signup");
   expect(screen.getByLabelText<HTMLInputElement>(/초대 코드/).maxLength).toBe(100);
-  screen.getByText("6자 이상이어야 하고, 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다.");
+  const described = (label: RegExp) => screen.getByLabelText(label).getAttribute("aria-describedby") ?? "";
+  const hint = screen.getByText("6자 이상이어야 하고, 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다.");
+  expect(described(/비밀번호/)).toBe(hint.id);
+  const refused = await visit().post("/auth?mode=signup", {
+    ...someone(),
+    password: "12345",
+    inviteCode: "x",
+  });
+  const [error = "", kept] = (
+    refused.screen.getByLabelText(/비밀번호/).getAttribute("aria-describedby") ?? ""
+  ).split(" ");
+  expect(refused.document.getElementById(error)?.textContent).toContain("최소 6자");
+  expect(kept).toBe(hint.id);
 });
 
 test.each([

@@ -9,6 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+/** With which the page itself fetches the file, not without scripts alone. */
+const refreshOf = ({ document }: ShownPage) =>
+  document.querySelector('head > meta[http-equiv="refresh"]')?.getAttribute("content");
+
 test("an action that is hard to undo asks for the password again after ten minutes, and then goes on as posted", async () => {
   const chief = await site.member();
   const colleague = await site.member("staff");
@@ -88,6 +92,41 @@ test("a forgotten session cannot remove the colleagues' reply texts, nor make in
   expect((await (await chief.visitor.open(address)).press("글 지우기")).text).toContain(
     "답장 글을 지웠습니다",
   );
+});
+
+test("an export that the password was asked for ends on its list, with the file, and happens once", async () => {
+  const chief = await site.member();
+  await insertInquiry(site.backend.database, { organization_name: "내려받을초등학교" });
+  await site.setSessionAge(chief.sessionId, "11 minutes");
+  const list = await chief.visitor.open("/dashboard/inquiries?status=new");
+  const asked = await list.press("CSV 내려받기");
+  const { password } = chief;
+  const onwards = await chief.visitor.sendForm("/account/proof", {
+    goesOnAt: "/dashboard/inquiries.csv?status=new",
+    password,
+  });
+  expect(asked.url).toBe("/account/proof");
+  expect(onwards.status).toBe(307);
+  const done = await chief.visitor.post(onwards.headers.get("Location") ?? "", {
+    goesOnAt: "/dashboard/inquiries.csv?status=new",
+    password,
+  });
+  expect(done.url).toBe("/dashboard/inquiries?status=new");
+  expect(done.text).toContain("내려받았습니다");
+  expect(done.html).not.toContain(password);
+
+  const [, address = ""] = /^0; url=(.+)$/.exec(refreshOf(done) ?? "") ?? [];
+  const head = await chief.visitor.send(address, { method: "HEAD" });
+  expect(head.headers.get("Content-Disposition")).toBeNull();
+  const stranger = await site.member();
+  expect((await stranger.visitor.open(address)).url).toBe("/dashboard/inquiries?status=new");
+  const file = await chief.visitor.send(address);
+  expect(file.headers.get("Content-Disposition")).toMatch(/^attachment/);
+  expect(await file.text()).toContain("내려받을초등학교");
+  expect((await chief.visitor.open(address)).text).toContain("파일은 목록에서 받아 주세요");
+  expect(refreshOf(await chief.visitor.open("/dashboard/inquiries?status=new"))).toBeUndefined();
+  const exports = "select from public.audit_events where kind = 'export' and actor = $1";
+  expect(await site.backend.database.query(exports, [chief.id])).toHaveLength(1);
 });
 
 test("such an action is refused with a word where its cookie would be too long for a browser to keep", async () => {

@@ -76,7 +76,7 @@ test("cookies of another application on this host are left alone", async () => {
   const visitor = visit();
   for (const cookie of theirs) visitor.carry(cookie);
   visitor.carry("sb-backend-auth-token.1=made-up");
-  for (const path of ["/auth", "/", "/account"]) await visitor.send(path);
+  for (const path of ["/auth", "/", "/account"]) await visitor.open(path);
   expect(visitor.cookieHeader.split("; ").toSorted()).toEqual(theirs.toSorted());
 });
 

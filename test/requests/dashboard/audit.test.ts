@@ -8,10 +8,10 @@ const idOf = ({ screen }: ShownPage, name: string) =>
 const entries = ({ document }: ShownPage) =>
   [...document.querySelectorAll("main ol li")].map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
 
-test("what an admin did stands in the audit, newest first, found by the person from the dashboard's foot", async () => {
+test("what an admin did stands in the audit, newest first, found by the person beside what else is managed", async () => {
   const admin = await signInAdmin();
-  const overview = await admin.open("/dashboard");
-  const address = overview.screen.getByRole("link", { name: "감사 기록" }).getAttribute("href") ?? "";
+  const members = await admin.open("/dashboard/members");
+  const address = members.screen.getByRole("link", { name: "감사 기록" }).getAttribute("href") ?? "";
   const name = await storeInquiryRow();
   await admin.post(`/dashboard/inquiries.csv?q=${name}`, {});
   await admin.post("/dashboard/inquiries.csv?sort=oldest", {});

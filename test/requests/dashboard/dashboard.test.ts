@@ -44,6 +44,7 @@ test.each(pages)("someone without the role on %s is sent home with the reason", 
   expect(home.screen.getByRole("alert").textContent).toContain("접근 권한 없음");
   expect(home.text).toContain("관리자만 접근할 수 있습니다.");
   expect(home.screen.queryByRole("link", { name: /대시보드/ })).toBeNull();
+  expect(home.screen.getByRole("link", { name: "내 권한 보기" }).getAttribute("href")).toBe("/account");
 });
 
 test("the data behind a page is closed like the page", async () => {

@@ -84,6 +84,29 @@ test("each ten seconds a stream tells whether changes are heard of, and after a 
   await vi.waitFor(() => expect(realtime.subscribed).toBe(0));
 });
 
+test("a stream does not claim to be live while the database accepts questions and answers none", async () => {
+  const stream = await openStream();
+  await hears(stream, "live", "changed");
+  // Checked every ten seconds, for three that this site multiplies.
+  const pastTheLimit = () => afterwards(10_000 + 3_000 * 20 + 2_000);
+  let isFrozen = true;
+  backend.use(
+    http.get(`${FAKED_BACKEND}/rest/v1/user_roles`, () =>
+      isFrozen ? new Promise<never>(() => {}) : HttpResponse.json([{ role: "admin" }]),
+    ),
+  );
+  await pastTheLimit();
+  await vi.waitFor(() => expect(stream.heard.at(-1)).toBe("retrying"));
+  isFrozen = false;
+  await pastTheLimit();
+  const lastOf = (event: string) => stream.heard.lastIndexOf(event);
+  await vi.waitFor(() => expect(lastOf("changed")).toBeGreaterThan(lastOf("retrying")));
+  expect(stream.heard.at(-1)).toBe("live");
+  expect(loggedErrors().every((line) => line.includes("backend does not answer"))).toBe(true);
+  stream.leave();
+  await vi.waitFor(() => expect(realtime.subscribed).toBe(0));
+});
+
 test("of a change no more than the key of its row is asked for", async () => {
   const stream = await openStream();
   await vi.waitFor(() => expect(realtime.joined).toHaveLength(6));

@@ -157,7 +157,7 @@ test.each([
     const { waiting, page } = await journey;
     expect(waiting).toContain("인증 확인 중...");
     expect(page.url).toBe("/auth");
-    expect(page.screen.getByRole("alert").textContent).toContain("로그인 상태를 확인하지 못했습니다");
+    expect(page.screen.getByRole("alert").textContent).toContain("서버가 응답하지 않습니다");
     await exhaustEveryTimeout();
     vi.mocked(console.warn).mockRestore();
   },

@@ -50,13 +50,14 @@ test("half of the quiet hours is refused with what was chosen", async () => {
   expect(refused.screen.getByLabelText("끝").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("the dashboard's foot leads to the notifications, which say that no channel is on", async () => {
+test("what is managed leads to the notifications, which say that no channel is on and whom to ask", async () => {
   const admin = await signInAdmin();
-  const overview = await admin.open("/dashboard");
-  const address = overview.screen.getByRole("link", { name: "알림" }).getAttribute("href") ?? "";
+  const members = await admin.open("/dashboard/members");
+  const address = members.screen.getByRole("link", { name: "알림" }).getAttribute("href") ?? "";
   const page = await admin.open(address);
   expect(page.text).toContain("메일 꺼져 있음");
-  expect(page.text).toContain("SMTP_URL과 MAIL_FROM");
+  expect(page.text).toContain("사이트를 운영하는 분께 ‘메일’ 켜기를 부탁해 주세요");
+  expect(page.html).not.toMatch(/SMTP_URL|WEBHOOK_URL/);
   expect((await admin.open(`${address}?state=dead&after=x,y`)).status).toBe(200);
 });
 

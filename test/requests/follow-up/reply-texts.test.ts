@@ -19,9 +19,9 @@ async function keep(title: string, body: string) {
 }
 
 describe("a reply text", () => {
-  test("is kept, found from the dashboard's foot, changed, and removed after a question", async () => {
-    const overview = await admin.open("/dashboard");
-    expect(overview.screen.getByRole("link", { name: "답장 글" }).getAttribute("href")).toBe(LIST);
+  test("is kept, found beside what else is managed, changed, and removed after a question", async () => {
+    const members = await admin.open("/dashboard/members");
+    expect(members.screen.getByRole("link", { name: "답장 글" }).getAttribute("href")).toBe(LIST);
     const title = unique();
     const { kept, address } = await keep(title, "{기관명} 담당자님, 안녕하세요.");
     expect(kept.url).toBe(LIST);

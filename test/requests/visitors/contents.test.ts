@@ -17,6 +17,15 @@ test("shows nine cards with their minutes, in three groups", async () => {
   ]);
 });
 
+test("the header marks the page that is open, and its last button is the last in the document on a wide screen", async () => {
+  const { document } = await visit().open("/contents");
+  const current = document.querySelectorAll('header [aria-current="page"]');
+  expect([...current].map(({ textContent }) => textContent)).toEqual(["콘텐츠"]);
+  const wide = [...document.querySelectorAll("header a:not([class~='lg:hidden'])")];
+  expect(wide.at(-1)?.textContent).toBe("기관 도입 문의");
+  expect(wide.filter(({ textContent }) => textContent === "기관 도입 문의")).toHaveLength(1);
+});
+
 test("a category control leads to its group and takes no card away", async () => {
   const { screen, document } = await visit().open("/contents");
   for (const name of ["전체", "자연 명상", "호흡·집중", "시간대별"]) {

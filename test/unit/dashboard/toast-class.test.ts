@@ -11,6 +11,9 @@ test("a success leaves by itself, later where there is something to press; an er
   const title = "3건을 완료로 바꾸었습니다";
   expect(leaving({ kind: "success", title })).toEqual(["leaves-soon"]);
   expect(leaving({ kind: "success", title, form })).toEqual(["leaves-late"]);
+  const link = { to: "/dashboard", label: "문의 관리로 가기" };
+  expect(leaving({ kind: "success", title: "로그인 성공", link })).toEqual(["leaves-late"]);
+  expect(leaving({ kind: "info", title: "로그인이 끝났습니다", stays: true })).toEqual([]);
   expect(leaving({ kind: "error", title })).toEqual([]);
   expect(leaving({ kind: "error", title, form })).toEqual([]);
 });

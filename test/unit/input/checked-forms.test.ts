@@ -135,11 +135,14 @@ test("an error does not move the button away while the pointer is down on it", a
   await vi.waitFor(() => expect(messageAt("email")).toContain("name@example.com"));
 });
 
-test("a form on its way says so and is not sent a second time", async () => {
+test("a form on its way says so, keeps the focus, and is not sent a second time", async () => {
   let answer: (response: Response) => void = () => {};
   post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   write(inquiryFields());
+  button().focus();
   press();
+  expect(document.activeElement?.textContent).toBe("처리 중...");
+  expect(document.activeElement?.getAttribute("role")).toBe("status");
   expect(button().textContent).toBe("처리 중...");
   expect(button().disabled).toBe(true);
   press();
@@ -148,6 +151,7 @@ test("a form on its way says so and is not sent a second time", async () => {
   await vi.waitFor(() => expect(assigned).toEqual(["/inquiry?receipt=abc"]));
   window.dispatchEvent(new window.PageTransitionEvent("pageshow", { persisted: true }));
   expect([button().textContent, button().disabled]).toEqual(["문의 제출하기", false]);
+  expect(document.activeElement).toBe(button());
 });
 
 test("on a broken line everything that was typed stays, and it can be sent again", async () => {

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { dashboardPath, pagePathOf } from "../../../app/auth/access-check-failed/return-path.ts";
+import { returnPathOf, pagePathOf } from "../../../app/auth/access-check-failed/return-path.ts";
 
 test.each([
   "/dashboard",
   "/dashboard/inquiries?status=new&q=%EC%88%B2",
   "/dashboard/inquiries/7d2c7a54-2f0e-4f0a-9f5e-3d9e2a6f1b11",
+  "/account",
+  "/account/notices",
 ])("%s is offered after a login", (address) => {
-  expect(dashboardPath(address)).toBe(address);
+  expect(returnPathOf(address)).toBe(address);
 });
 
 test.each([
@@ -14,7 +16,7 @@ test.each([
   ["/dashboard.data", "/dashboard"],
   ["/dashboard/inquiries.csv?status=new", "/dashboard/inquiries?status=new"],
 ])("of %s the page is offered: %s", (address, page) => {
-  expect(dashboardPath(address)).toBe(page);
+  expect(returnPathOf(address)).toBe(page);
 });
 
 test.each([
@@ -30,7 +32,7 @@ test.each([
   "",
   null,
 ])("%j is not", (address) => {
-  expect(dashboardPath(address)).toBeUndefined();
+  expect(returnPathOf(address)).toBeUndefined();
 });
 
 test.each([
