@@ -139,7 +139,7 @@ describe("the reply to an inquiry", () => {
   test("goes by the mail program while the site sends no mail, which the page says", async () => {
     const page = await openInquiry(admin, await storeInquiryRow({ message: "시연이 <궁금>합니다" }));
     const reply = await page.press("답장 쓰기");
-    expect(reply.text).toContain("이 서버에는 메일 설정(SMTP_URL과 MAIL_FROM)이 없어");
+    expect(reply.text).toContain("이 사이트는 아직 메일을 보내지 않습니다");
     expect(reply.text).toContain("시연이 <궁금>합니다");
     expect(reply.screen.queryByRole("button", { name: "답장 보내기" })).toBeNull();
     const [path = ""] = reply.url.split("?");
