@@ -26,7 +26,7 @@ export function ChannelList({ isOn, channels, mailInbox }: ChannelListProps) {
                 <span className="font-semibold">{channelLabels[name]}</span>{" "}
                 {isOn[name] ? stateOf(row, isCaught) : "꺼져 있음"}
               </p>
-              {isCaught && (
+              {isCaught && name === "mail" && (
                 <p>
                   <MailInboxHint address={mailInbox} />
                 </p>

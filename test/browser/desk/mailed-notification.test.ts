@@ -61,7 +61,7 @@ inCurrentBrowser("a notification by mail", (browser) => {
     await dashboard.getByLabel("제목").fill(`시연 ${reference}`);
     await dashboard.getByLabel("본문").fill("화요일에 찾아뵙겠습니다.");
     await dashboard.getByRole("button", { name: "답장 보내기" }).click();
-    await dashboard.getByText("보냄", { exact: true }).waitFor();
+    await dashboard.getByText("답장 보냄", { exact: true }).waitFor();
     await dashboard.getByRole("button", { name: "답장 쓰기" }).click();
     expect(await dashboard.getByLabel("본문").inputValue(), "no draft of what was sent").toBe("");
     await page.goto(inbox);
