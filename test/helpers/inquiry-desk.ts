@@ -69,6 +69,11 @@ export function statusOf(page: ShownPage, name: string): string | undefined {
   return words.find((word) => ["신규", "진행중", "완료"].includes(word));
 }
 
+/** Logs a contact on the page of an inquiry. `fields`: the line, what follows from it, and who takes the inquiry. */
+export function logContact(page: ShownPage, kind: string, fields: Record<string, string> = {}) {
+  return page.press("연락 기록하기", { kind, ...fields });
+}
+
 export async function openInquiry(visitor: Visitor, name: string): Promise<ShownPage> {
   const list = await visitor.open(listOf(name));
   return visitor.open(list.screen.getByRole("link", { name }).getAttribute("href") ?? "");

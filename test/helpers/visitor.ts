@@ -109,15 +109,18 @@ export class Visitor {
     );
     if (!button?.form) throw new Error(`There is no button ${name} in a form`);
     const fields: Fields = {};
+    const radios = [...button.form.querySelectorAll<HTMLInputElement>("[type=radio]")];
     for (const control of button.form.elements) {
       const { name: field, value, type, checked } = control as HTMLInputElement;
       if (!field || (["submit", "button"].includes(type) && control !== button)) continue;
+      if (type === "radio" && !checked) continue;
       const isSent = type !== "checkbox" || checked;
       if (type === "checkbox" || (type === "hidden" && field in fields))
         fields[field] = [...[fields[field] ?? []].flat(), ...(isSent ? [value] : [])];
       else fields[field] = value;
     }
-    const unknown = Object.keys(typed).filter((field) => !(field in fields));
+    const isKnown = (field: string) => field in fields || radios.some(({ name: each }) => each === field);
+    const unknown = Object.keys(typed).filter((field) => !isKnown(field));
     if (unknown.length > 0) throw new Error(`The form has no ${unknown.join(", ")}`);
     const { pathname, search } = new URL(button.form.action);
     const sent = { ...fields, ...typed };

@@ -4,11 +4,12 @@ import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { listPath } from "../inquiries/list-url.ts";
 import { neighboursOf, useListContext } from "../inquiries/split-view/list-context.tsx";
 import { useArrivalState, wayBackFrom } from "../inquiries/focus.ts";
-import { focusOn, useShortcuts } from "./shortcuts.ts";
+import { openResolution } from "../inquiries/detail/resolution-panel.tsx";
+import { focusOn, openDisclosure, useShortcuts } from "./shortcuts.ts";
 
 const STATUS = "#handling [name=status]";
 const ASSIGN = "#handling button[name=assignee]";
-const FIELDS = { note: "#note textarea", contact: "#follow-up [name=kind]" };
+const FIELDS = { note: "#note textarea", contact: "#contact [name=kind]" };
 
 export type InquiryField = keyof typeof FIELDS;
 
@@ -47,7 +48,11 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     },
     new: () => press(`${STATUS}[value=new]`),
     in_progress: () => press(`${STATUS}[value=in_progress]`),
+    // Opens the choice of outcomes.
     completed: () => press(`${STATUS}[value=completed]`),
+    resolution: openResolution,
+    next_action: () => openDisclosure("#follow-up details", "input[type=date]"),
+    assignee: () => focusOn("#assignee"),
     assign: () => press(ASSIGN),
     note: () => focusOn(FIELDS.note),
     contact: () => focusOn(FIELDS.contact),

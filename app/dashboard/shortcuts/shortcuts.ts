@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { type KeyboardEvent as ReactKeyEvent, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { usePendingLocation } from "../pending-location.ts";
 
 const shortcutByKey = {
@@ -12,7 +12,10 @@ const shortcutByKey = {
   a: "assign",
   x: "select",
   n: "note",
-  r: "contact",
+  c: "contact",
+  d: "next_action",
+  o: "resolution",
+  m: "assignee",
   u: "undo",
   "/": "search",
   "?": "help",
@@ -83,12 +86,40 @@ function leaveField(event: KeyboardEvent): void {
   if (event.target instanceof HTMLElement) event.target.blur();
 }
 
-/** Focuses the element and scrolls it to the centre, where no sticky bar or toast covers it. */
+/** For a group of radio buttons or buttons: presses the one whose number was typed. Returns it, if any. */
+export function choiceByDigit(event: ReactKeyEvent<HTMLElement>): HTMLElement | undefined {
+  if (!read() || event.altKey || event.ctrlKey || event.metaKey) return undefined;
+  // A date is typed in digits.
+  if (!(event.target as Element).matches("[type=radio], button")) return undefined;
+  const choices = [...event.currentTarget.querySelectorAll<HTMLElement>("[type=radio], button")];
+  const choice = choices[Number(keyOf(event.nativeEvent)) - 1];
+  if (!choice) return undefined;
+  event.preventDefault();
+  choice.focus({ preventScroll: true });
+  choice.click();
+  return choice;
+}
+
+/** Focuses the element and, unless it is in plain view, scrolls it to the centre, where no sticky bar or toast covers it. */
 export function focusOn(selector: string): boolean {
   const element = document.querySelector<HTMLElement>(selector);
   element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: "center", behavior: "instant" });
+  if (element && !isInPlainView(element)) element.scrollIntoView({ block: "center", behavior: "instant" });
   return element !== null;
+}
+
+const BARS_PX = 80;
+
+function isInPlainView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= BARS_PX && bottom <= innerHeight - BARS_PX;
+}
+
+/** Opens a `<details>` and focuses the element in it that matches `selector`. */
+export function openDisclosure(details: string, selector: string): boolean {
+  const disclosure = document.querySelector<HTMLDetailsElement>(details);
+  if (disclosure) disclosure.open = true;
+  return focusOn(`${details} ${selector}`);
 }
 
 const STORED = "shortcuts";

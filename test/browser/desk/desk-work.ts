@@ -26,6 +26,18 @@ export async function openFirstOfTwo(person: Person): Promise<[string, string]> 
   return [first, second];
 }
 
+/** In an open inquiry, with scripts: chooses the outcome later. */
+export async function complete(person: Person) {
+  await person.click("완료");
+  await person.click("나중에 적기");
+}
+
+/** In an open inquiry: chooses the kind of a contact, and logs it. */
+export async function pressContact(person: Person, kind: string) {
+  await person.page.locator("#contact label", { hasText: kind }).click();
+  await person.click("연락 기록하기");
+}
+
 export const focusedName = (person: Person) =>
   person.page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("th a")?.textContent);
 

@@ -4,7 +4,7 @@ import { uniqueMark } from "../../helpers/samples.ts";
 import { storedHistory } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { openDashboard, holdRequests, isPress, openFirstOfTwo, storedOf } from "./desk-work.ts";
+import { openDashboard, holdRequests, isPress, openFirstOfTwo, storedOf, pressContact } from "./desk-work.ts";
 
 const isTitled = (person: Person, name: string) =>
   person.page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
@@ -94,7 +94,7 @@ journey(
       이유: "예산이 내년에 나옴",
     });
     expect(await person.field("이유").isVisible()).toBe(true);
-    await person.click("부재중");
+    await pressContact(person, "부재중");
     await expect.poll(() => person.field("연락 내용").inputValue()).toBe("");
     await person.page.reload();
     await person.waitForText("실시간 연결됨");
@@ -118,7 +118,7 @@ journey(
     await person.page.keyboard.type("a3");
     await person.expectValues({ 메모: "a3a3" });
     await person.page.keyboard.press("Escape");
-    await person.page.keyboard.press("3");
+    for (const key of ["3", "5"]) await person.page.keyboard.press(key);
     await isTitled(person, second);
     expect(await storedOf(first)).toMatchObject({ status: "completed", assigned_to: null });
     expect(await storedOf(second)).toMatchObject({ status: "new", assigned_to: null });
@@ -135,7 +135,7 @@ journey(
       await person.waitForText("되돌렸습니다");
     };
     await person.fill({ "연락 내용": "목요일에 다시" });
-    await person.click("통화함");
+    await pressContact(person, "통화함");
     await person.waitForText(`${first}: 연락(통화함)을 기록했습니다`);
     await undo();
     await expect.poll(() => person.field("연락 내용").inputValue()).toBe("목요일에 다시");

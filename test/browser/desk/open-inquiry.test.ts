@@ -2,7 +2,15 @@ import { expect } from "vitest";
 import { storeInquiryRow, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { openDashboard, holdRequests, isPress, openFirstOfTwo, storedOf } from "./desk-work.ts";
+import {
+  openDashboard,
+  holdRequests,
+  isPress,
+  openFirstOfTwo,
+  storedOf,
+  complete,
+  pressContact,
+} from "./desk-work.ts";
 
 const focusedText = ({ page }: Person) => page.evaluate(() => document.activeElement?.textContent.trim());
 
@@ -37,7 +45,7 @@ journey(
     const name = await opens(person);
     const presses = await holdRequests(person, isPress);
     await person.click("진행중");
-    await person.click("완료");
+    await complete(person);
     presses.letGo();
     await expect.poll(async () => (await storedOf(name))?.status).toBe("completed");
   },
@@ -49,7 +57,7 @@ journey(
   async ({ person }) => {
     const name = await opens(person);
     const presses = await holdRequests(person, isPress);
-    await person.click("완료");
+    await complete(person);
     await expect.poll(presses.howMany).toBe(1);
     await (await openInquiry(await signInAdmin(), name)).press("진행중");
     await person.clickLink("문의 목록으로");
@@ -67,7 +75,7 @@ journey(
     await person.fill({ "연락 내용": "행정실장님께 다시 걸기" });
     await person.page.getByText("상담 결과를 적고 완료하기").click();
     await person.fill({ 이유: "예산이 내년에 나옴" });
-    await colleague.press("부재중");
+    await colleague.press("연락 기록하기", { kind: "no_answer", nextOn: "", take: [] });
     await person.page.locator("#history-title ~ *").getByText("부재중").first().waitFor();
     await person.click("진행중");
     await person.waitForText(`${name}: 진행중으로 바꾸었습니다`);
@@ -83,9 +91,10 @@ journey(
   async ({ person }) => {
     await opens(person);
     await person.fill({ "연락 내용": "오후에 다시" });
-    await person.button("부재중").press("Enter");
+    await person.page.getByLabel("담당이 없으니 내가 맡기").uncheck();
+    await pressContact(person, "통화함");
     await expect.poll(() => person.field("연락 내용").inputValue()).toBe("");
-    expect(await focusedText(person)).toBe("부재중");
+    expect(await focusedText(person)).toBe("연락 기록하기");
     await person.page.getByText("다음 연락일 정하기").click();
     await person.button("내일").press("Enter");
     await person.waitForText("다음 연락일을");
@@ -127,7 +136,7 @@ journey("a note whose button is pressed twice at once is written once", async ({
   await person.button("메모 남기기").dblclick();
   const written = person.page.locator("li", { hasText: "교장 선생님 결재를 기다림" });
   await written.first().waitFor();
-  await (await openInquiry(await signInAdmin(), name)).press("통화함");
+  await (await openInquiry(await signInAdmin(), name)).press("연락 기록하기", { kind: "call" });
   if (!scripts) await person.page.reload();
   await person.page.locator("li", { hasText: "통화함" }).first().waitFor();
   expect(await written.count()).toBe(1);

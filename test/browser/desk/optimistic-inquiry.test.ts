@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { storeInquiryRow, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { openDashboard, holdRequests, storedOf } from "./desk-work.ts";
+import { openDashboard, holdRequests, storedOf, complete } from "./desk-work.ts";
 
 const badgeOf = ({ page }: Person) => page.locator("h1 + *").innerText();
 
@@ -17,7 +17,7 @@ journey(
     await person.clickLink(name);
     await person.button("내가 맡기").waitFor();
     const presses = await holdRequests(person, isPress);
-    await person.click("완료");
+    await complete(person);
     await person.click("스팸으로 표시");
     await person.click("내가 맡기");
     await expect.poll(presses.howMany).toBe(1);
@@ -41,7 +41,7 @@ journey(
     await openDashboard(person, listOf(name));
     await person.clickLink(name);
     const presses = await holdRequests(person, isPress);
-    await person.click("완료");
+    await complete(person);
     await expect.poll(presses.howMany).toBe(1);
     await expect.poll(() => badgeOf(person)).toBe("완료");
     await (await openInquiry(colleague, name)).press("진행중");

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { storeInquiryRow, listOf } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { openDashboard, focusedName, storedOf } from "./desk-work.ts";
+import { openDashboard, focusedName, storedOf, complete } from "./desk-work.ts";
 
 const undo = (person: Person) => person.button("되돌리기");
 
@@ -19,7 +19,7 @@ async function opensTheirsFromTheWorklist(person: Person): Promise<string> {
 }
 
 async function completesIt(person: Person, name: string) {
-  await person.click("완료");
+  await complete(person);
   await person.waitForText(`${name}: 완료로 바꾸었습니다`);
 }
 

@@ -3,7 +3,7 @@ import { storeInquiryRows, storeInquiryRow, listOf } from "../../helpers/inquiry
 import { storedHistory, storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
-import { openDashboard, openFirstOfTwo, storedOf } from "./desk-work.ts";
+import { openDashboard, openFirstOfTwo, storedOf, complete, pressContact } from "./desk-work.ts";
 
 const asItCame = { status: "new", first_response_at: null, completed_at: null, suspected_spam: false };
 
@@ -39,6 +39,7 @@ journey(
       ["스팸으로 표시", "되돌림: 스팸 표시를 해제했습니다."],
     ] as const) {
       await person.click(pressed);
+      if (pressed === "완료") await person.click("나중에 적기");
       await person.click("되돌리기");
       await person.waitForText(words);
     }
@@ -53,7 +54,7 @@ journey(
     const [first, second] = await openFirstOfTwo(person);
     for (const [add, words] of [
       [["n", "d", "Control+Enter"], `${first}: 메모를 남겼습니다`],
-      [["r", "Enter"], `${first}: 연락(통화함)을 기록했습니다`],
+      [["c", "1", "Enter"], `${first}: 연락(통화함)을 기록했습니다`],
     ] as const) {
       for (const key of add) await person.page.keyboard.press(key);
       await person.waitForText(words);
@@ -77,7 +78,7 @@ journey(
     const name = await storeInquiryRow();
     await openDashboard(person, listOf(name));
     await person.clickLink(name);
-    await person.click("통화함");
+    await pressContact(person, "통화함");
     await person.waitForText(`${name}: 연락(통화함)을 기록했습니다`);
     await person.page.route(/\.data/, (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -99,7 +100,7 @@ journey(
     await openDashboard(person, listOf(name));
     await person.clickLink(name);
     await person.waitForText("실시간 연결됨");
-    await person.click("완료");
+    await complete(person);
     // Its answer must not be the one that is held.
     await person.waitForText(`${name}: 완료로 바꾸었습니다`);
     let answer = () => {};

@@ -7,7 +7,7 @@ import { journey } from "./journey.ts";
 
 journey(
   "an admin takes a new inquiry on, notes a call, and completes it",
-  async ({ person }) => {
+  async ({ person, scripts }) => {
     const inquiry = inquiryFields();
     const { organizationName } = inquiry;
     await new Visitor(inject("siteUrl")).sendForm("/inquiry", inquiry);
@@ -34,6 +34,7 @@ journey(
     await person.click("메모 남기기");
     await person.page.getByRole("listitem").getByText("전화로 일정을 잡았습니다.").waitFor();
     await person.click("완료");
+    if (scripts) await person.click("나중에 적기");
     await person.waitForText("상태를 진행중에서 완료로 바꾸었습니다.");
 
     const [stored] = await storedInquiries(organizationName);

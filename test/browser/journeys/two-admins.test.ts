@@ -33,6 +33,7 @@ journey(
       .getByRole("link", { name: `새 담당 문의: ${organizationName}` })
       .waitFor({ state: "detached" });
     await second.click("완료");
+    await second.click("나중에 적기");
     await first.page
       .getByRole("row", { name: organizationName })
       .getByText("완료", { exact: true })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { storeInquiryRow, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, openInquiry, signInAdmin, logContact } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
@@ -23,7 +23,7 @@ test("two changes made from one page are both made, as nobody else was faster", 
 test("a contact logged from the same page is not in the way of the next press", async () => {
   const name = await storeInquiryRow();
   const page = await openInquiry(admin, name);
-  await page.press("통화함");
+  await logContact(page, "call");
   const told = await page.press("진행중");
   expect(told.text).toContain(`${name}: 진행중으로 바꾸었습니다`);
   expect(await storedInquiries(name)).toMatchObject([{ status: "in_progress" }]);

@@ -4,6 +4,7 @@ import {
   storeInquiryRows,
   storeInquiryRow,
   listOf,
+  logContact,
   namesIn,
   openInquiry,
   signInAdmin,
@@ -25,30 +26,82 @@ const entry = ({ screen }: ShownPage, name: string) =>
 const panel = ({ screen }: ShownPage, name: string) =>
   screen.getByRole("heading", { name }).parentElement?.textContent.replaceAll(/\s+/g, " ") ?? "";
 
+const today = seoulDay(new Date());
+
 describe("a contact", () => {
-  test.each(["통화함", "부재중", "메일 보냄", "방문"])("%s is logged in one press", async (label) => {
-    const logged = await (await openInquiry(admin, await storeInquiryRow())).press(label);
-    expect(logged.url).toMatch(/#follow-up$/);
+  test.each([
+    ["call", "통화함", null],
+    ["no_answer", "부재중", addBusinessDays(today, 1)],
+    ["email", "메일 보냄", addBusinessDays(today, 3)],
+    ["visit", "방문", null],
+  ])("%s is logged in one press, with the day it suggests and its owner", async (kind, label, day) => {
+    const name = await storeInquiryRow();
+    const logged = await logContact(await openInquiry(admin, name), kind);
+    expect(logged.url).toMatch(/#contact$/);
     expect(history(logged)[0]).toContain(`${admin.email} 님 · 연락`);
     expect(history(logged)[0]).toContain(label);
+    const follows =
+      day === null ? "했습니다" : `하고 다음 연락일을 ${formatWeekday(day, today)}로 정했습니다`;
+    expect(logged.text).toContain(`${name}: 연락(${label})을 기록${follows}`);
+    expect(panel(logged, "다음 연락일")).toContain(day === null ? "정하지" : formatWeekday(day, today));
+    expect(logged.screen.queryByRole("button", { name: "내가 맡기" })).toBeNull();
+    const undone = await logged.press("되돌리기");
+    expect(history(undone).join()).not.toContain(label);
+    expect(panel(undone, "다음 연락일")).toContain("정하지 않았습니다.");
+    expect(undone.screen.getByRole("button", { name: "내가 맡기" })).toBeTruthy();
+  });
+
+  test("whose kind nobody chose is refused, and what was typed is there", async () => {
+    const page = await openInquiry(admin, await storeInquiryRow());
+    const refused = await page.press("연락 기록하기", {
+      remark: "교감 선생님",
+      nextAction: "전화",
+      nextDate: today,
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.document.querySelector("#contact [role=alert]")?.textContent).toContain(
+      "하나를 골라 주세요",
+    );
+    expect(refused.screen.getByLabelText<HTMLInputElement>("연락 내용").value).toBe("교감 선생님");
+    expect(refused.screen.getByLabelText<HTMLInputElement>("다음에 할 일").value).toBe("전화");
+    expect(refused.screen.getByLabelText<HTMLInputElement>("다른 날").value).toBe(today);
+    expect(history(refused)).toHaveLength(1);
+    const dayless = await logContact(refused, "call", { nextDate: "" });
+    expect(dayless.document.querySelector("#contact [role=alert]")?.textContent).toContain(
+      "다음 연락일도 골라 주세요",
+    );
+  });
+
+  test("that sets a day over a colleague's unseen one is refused with its text, and stores nothing", async () => {
+    const name = await storeInquiryRow();
+    const stale = await openInquiry(admin, name);
+    const other = await signInAdmin();
+    await (await openInquiry(other, name)).press("모레");
+    const told = await logContact(stale, "call", {
+      nextOn: addBusinessDays(today, 1),
+      remark: "자리에 계심",
+    });
+    expect(told.status).toBe(409);
+    expect(told.text).toContain(`${other.email} 님이`);
+    expect(told.screen.getByLabelText<HTMLInputElement>("연락 내용").value).toBe("자리에 계심");
+    expect(history(told).join()).not.toContain("자리에 계심");
   });
 
   test("takes a line along, and is the first response, whose definition stands beside it", async () => {
     const page = await openInquiry(admin, await storeInquiryRow());
     expect(entry(page, "첫 응답")).toContain("까지");
-    const logged = await page.press("통화함", { remark: "다음 주에 <견적> 보내기로 함" });
+    const logged = await logContact(page, "call", { remark: "다음 주에 <견적> 보내기로 함" });
     expect(history(logged)[0]).toContain("통화함: 다음 주에 <견적> 보내기로 함");
     expect(entry(logged, "첫 응답")).toContain("응답함");
     expect(entry(logged, "첫 응답")).toContain("(기한 안)");
-    expect(entry(logged, "첫 응답")).toContain("첫 응답이며, 부재중은 시도로만 세고");
+    expect(logged.text).toContain("첫 응답이며, 부재중은 시도로만 세고");
     expect(logged.screen.getByLabelText<HTMLInputElement>(/연락 내용/).value).toBe("");
   });
 
   test("that reached nobody is an attempt, in the words of the list, the inquiry, the worklist and the file", async () => {
     const name = await storeInquiryRow();
-    const tried = await (
-      await (await openInquiry(admin, name)).press("부재중", { remark: "오전" })
-    ).press("부재중", { remark: "오후" });
+    const once = await logContact(await openInquiry(admin, name), "no_answer", { remark: "오전" });
+    const tried = await logContact(once, "no_answer", { remark: "오후" });
     const words = "1분 미만 대기 · 시도 2회";
     expect(entry(tried, "첫 응답")).toContain(words);
     expect((await admin.open(listOf(name))).text).toContain(words);
@@ -57,8 +110,8 @@ describe("a contact", () => {
     expect((await file()).html).toContain(",응답 대기,2회,,");
     const moved = await tried.press("진행중");
     expect(entry(moved, "첫 응답")).toContain(words);
-    const answered = await moved.press("메일 보냄");
-    expect(entry(answered, "첫 응답")).toMatch(/^응답함\d/);
+    const answered = await logContact(moved, "email", { nextOn: "none" });
+    expect(entry(answered, "첫 응답")).toMatch(/^응답함 \d/);
     expect((await admin.open(listOf(name))).text).toContain("응답함 · 접수 뒤");
     expect((await file()).html).toContain(",응답함,2회,");
     expect((await admin.open("/dashboard/worklist?queue=no_next_action")).text).toContain(name);
@@ -69,13 +122,11 @@ describe("a contact", () => {
     const [path = ""] = page.url.split("?");
     await admin.sendForm(`${path}/erase`, {});
     const erased = await admin.open(path);
-    expect(erased.screen.queryByRole("button", { name: "통화함" })).toBeNull();
+    expect(erased.screen.queryByRole("radio", { name: "통화함" })).toBeNull();
     const refused = await admin.post(path, { intent: "contact", kind: "call", version: "1" });
     expect(refused.text).toContain("개인정보가 삭제된 문의입니다. 연락을 기록할 수 없습니다.");
   });
 });
-
-const today = seoulDay(new Date());
 
 describe("the next contact", () => {
   test.each([

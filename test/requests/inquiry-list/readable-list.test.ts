@@ -10,6 +10,7 @@ import {
   openInquiry,
   rowsOf,
   signInAdmin,
+  logContact,
 } from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
@@ -71,7 +72,7 @@ describe("a row", () => {
     const inquiry = await openInquiry(admin, name);
     const options = [...inquiry.screen.getByLabelText<HTMLSelectElement>("담당 관리자").options];
     const assignee = options.find(({ text }) => text === admin.email)?.value ?? "";
-    await (await inquiry.press("담당 정하기", { assignee })).press("통화함");
+    await logContact(await inquiry.press("담당 정하기", { assignee }), "call");
     const taken = await admin.open(listOf(name));
     expect(rowsOf(taken)[0]?.children[7]?.textContent).toBe(admin.email);
     expect(wordsOf(taken)).not.toContain("대기");

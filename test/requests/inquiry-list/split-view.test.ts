@@ -5,6 +5,7 @@ import {
   listOf,
   openInquiry,
   signInAdmin,
+  logContact,
 } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
@@ -63,7 +64,7 @@ describe("an inquiry without scripts", () => {
     expect(lineOf(page, spam)).toContain("스팸 의심");
     expect(lineOf(page, spam)).not.toContain("기한");
     expect(lineOf(page, recent)).not.toMatch(/기한 지남|스팸/);
-    page = await page.press("통화함");
+    page = await logContact(page, "call");
     expect(lineOf(page, late)).not.toContain("기한");
   });
 

@@ -72,7 +72,12 @@ test("an assignment is taken back", async () => {
 });
 
 describe.each([
-  ["a contact", "통화함", { remark: "다른 학교와 한 통화" }, "연락(통화함)을 기록했습니다"],
+  [
+    "a contact",
+    "연락 기록하기",
+    { remark: "다른 학교와 한 통화", kind: "call" },
+    "연락(통화함)을 기록했습니다",
+  ],
   ["a note", "메모 남기기", { body: "다른 학교에서 들은 말" }, "메모를 남겼습니다"],
 ])("%s on the wrong inquiry", (_, button, fields, words) => {
   const [text = ""] = Object.values(fields);

@@ -3,6 +3,7 @@ import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.
 import { compareNames } from "../../../korean/names.ts";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
+import type { FollowUpDays } from "../follow-up-days.server.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../read-frame.server.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
@@ -13,9 +14,11 @@ import { useRetryWhile } from "../../last-successful-read.ts";
 import { restoreFocusToPanel } from "../focus.ts";
 import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
 import type { ActionResult } from "../update/pending-submissions.tsx";
+import { openResolution, ResolutionPanel } from "./resolution-panel.tsx";
 
 type HandlingPanelProps = {
   inquiry: InquiryRecord["inquiry"];
+  days: FollowUpDays;
   members: MembersRead;
   adminId: string;
   opensNext: boolean;
@@ -23,86 +26,94 @@ type HandlingPanelProps = {
 
 const PANEL_ID = "handling";
 
-export function HandlingPanel({ inquiry, members, adminId, opensNext }: HandlingPanelProps) {
+/** Status, outcome and owner. With scripts, completing asks for the outcome in the same place. */
+export function HandlingPanel({ inquiry, days, members, adminId }: Omit<HandlingPanelProps, "opensNext">) {
   const list = useListContext();
-  const { search } = useLocation();
   const { next } = neighboursOf(list, inquiry);
   const areShortcutsOn = useShortcutsOn();
   const change = usePendingChange(list.store, inquiry);
-  const { status = inquiry.status, isSpam = inquiry.suspected_spam } = change;
+  const { status = inquiry.status } = change;
   const assignee = change.assignee?.id ?? inquiry.assigned_to ?? "";
   useRetryWhile(members.outcome === "failed");
 
   return (
-    <section
-      id={PANEL_ID}
-      tabIndex={-1}
-      aria-labelledby="handling-title"
-      className="scroll-mt-24 space-y-5 rounded-2xl bg-mist p-5 print:hidden"
-    >
-      <h2 id="handling-title" className="text-lg font-bold text-pine-900">
-        처리
-      </h2>
-      <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
-        <input type="hidden" name="intent" value="update-status" />
-        {next && <input type="hidden" name="next" value={next} />}
-        <div role="group" aria-label="상태" className="flex flex-wrap gap-2">
-          {inquiryStatuses.map((each, index) => (
+    <section id={PANEL_ID} tabIndex={-1} aria-label="처리" className="scroll-mt-24 space-y-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
+          <input type="hidden" name="intent" value="update-status" />
+          {next && <input type="hidden" name="next" value={next} />}
+          <div role="group" aria-label="상태" className="flex flex-wrap gap-2">
+            {inquiryStatuses.map((each, index) => (
+              <button
+                key={each}
+                type={each === status ? "button" : "submit"}
+                name="status"
+                value={each}
+                aria-pressed={each === status}
+                {...shortcutTip(areShortcutsOn, String(index + 1))}
+                onClick={(event) => {
+                  if (each === "completed" && each !== status && openResolution()) event.preventDefault();
+                }}
+                className={each === status ? button.smallPrimary : button.small}
+              >
+                {statusDisplay(each).label}
+              </button>
+            ))}
+          </div>
+        </InquiryUpdateForm>
+        <ResolutionPanel inquiry={inquiry} days={days} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {members.outcome === "read" ? (
+          <AssigneeForm assignee={assignee} inquiry={inquiry} members={members.members} />
+        ) : (
+          <p className="text-[0.9375rem] text-ink-soft">
+            구성원을 불러오지 못해 담당 관리자를 바꿀 수 없습니다. 지금 담당은 그대로입니다.
+          </p>
+        )}
+        {assignee !== adminId && (
+          <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
+            <input type="hidden" name="intent" value="assign" />
             <button
-              key={each}
-              type={each === status ? "button" : "submit"}
-              name="status"
-              value={each}
-              aria-pressed={each === status}
-              {...shortcutTip(areShortcutsOn, String(index + 1))}
-              className={each === status ? button.smallPrimary : button.small}
+              ref={restoreFocusToPanel}
+              name="assignee"
+              value={adminId}
+              {...shortcutTip(areShortcutsOn, "a")}
+              className={button.small}
             >
-              {statusDisplay(each).label}
+              내가 맡기
             </button>
-          ))}
-        </div>
-      </InquiryUpdateForm>
-      <AfterMoveSwitch opensNext={opensNext} />
-      {assignee !== adminId && (
-        <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
-          <input type="hidden" name="intent" value="assign" />
-          <button
-            ref={restoreFocusToPanel}
-            name="assignee"
-            value={adminId}
-            {...shortcutTip(areShortcutsOn, "a")}
-            className={button.small}
-          >
-            내가 맡기
-          </button>
-        </InquiryUpdateForm>
-      )}
-      {members.outcome === "read" ? (
-        <AssigneeForm assignee={assignee} inquiry={inquiry} members={members.members} />
-      ) : (
-        <p className="text-[0.9375rem] text-ink-soft">
-          구성원을 불러오지 못해 담당 관리자를 바꿀 수 없습니다. 지금 담당은 그대로입니다.
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-        <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
-          <input type="hidden" name="intent" value="spam" />
-          <input type="hidden" name="spam" value={String(!isSpam)} />
-          {/* The second click of a double click would undo the first. */}
-          <button onClick={(event) => event.detail > 1 && event.preventDefault()} className={button.small}>
-            {isSpam ? "스팸 표시 해제" : "스팸으로 표시"}
-          </button>
-        </InquiryUpdateForm>
-        {inquiry.anonymised_at === null && (
-          <Link
-            to={`/dashboard/inquiries/${inquiry.id}/erase${search}`}
-            className="text-[0.9375rem] text-alarm-700 underline underline-offset-4"
-          >
-            개인정보 삭제
-          </Link>
+          </InquiryUpdateForm>
         )}
       </div>
     </section>
+  );
+}
+
+/** What is done of few inquiries, or set once. */
+export function RareHandling({ inquiry, opensNext }: Pick<HandlingPanelProps, "inquiry" | "opensNext">) {
+  const { search } = useLocation();
+  const { isSpam = inquiry.suspected_spam } = usePendingChange(useListContext().store, inquiry);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <AfterMoveSwitch opensNext={opensNext} />
+      <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
+        <input type="hidden" name="intent" value="spam" />
+        <input type="hidden" name="spam" value={String(!isSpam)} />
+        {/* The second click of a double click would undo the first. */}
+        <button onClick={(event) => event.detail > 1 && event.preventDefault()} className={button.small}>
+          {isSpam ? "스팸 표시 해제" : "스팸으로 표시"}
+        </button>
+      </InquiryUpdateForm>
+      {inquiry.anonymised_at === null && (
+        <Link
+          to={`/dashboard/inquiries/${inquiry.id}/erase${search}`}
+          className="text-[0.9375rem] text-alarm-700 underline underline-offset-4"
+        >
+          개인정보 삭제
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -116,19 +127,21 @@ function AssigneeForm({ assignee, inquiry, members }: AssigneeFormProps) {
     .filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to)
     .map((member) => ({ ...member, name: memberName(member) }))
     .sort((one, other) => compareNames(one.name, other.name));
+  const areShortcutsOn = useShortcutsOn();
   return (
     <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
       <input type="hidden" name="intent" value="assign" />
-      <label htmlFor="assignee" className="mb-1 block text-sm font-semibold">
-        담당 관리자
-      </label>
-      <div className="flex gap-2">
+      <div className="flex items-center gap-2">
+        <label htmlFor="assignee" className="shrink-0 text-[0.9375rem] font-semibold">
+          담당 관리자
+        </label>
         <select
           id="assignee"
           name="assignee"
           key={assignee}
           defaultValue={assignee}
-          className={`${inputClass} min-h-10 min-w-0 px-3 py-1.5 text-[0.9375rem]`}
+          {...shortcutTip(areShortcutsOn, "m")}
+          className={`${inputClass} min-h-10! min-w-0 px-3 py-1.5 text-[0.9375rem]`}
         >
           <option value="">정하지 않음</option>
           {assignees.map(({ id, name, isAdmin }) => (
@@ -149,7 +162,7 @@ function AfterMoveSwitch({ opensNext }: { opensNext: boolean }) {
   const chosen = fetcher.formData?.get("after-move");
   const isOn = chosen ? chosen === "next" : opensNext;
   return (
-    <fetcher.Form method="post" className="mt-2">
+    <fetcher.Form method="post">
       <input type="hidden" name="intent" value="after-move" />
       <button
         name="after-move"

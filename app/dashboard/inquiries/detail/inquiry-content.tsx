@@ -12,21 +12,24 @@ import { button } from "../../../ui/button.ts";
 import { usePendingChange } from "../rows/inquiry-store.ts";
 import { NeighbourLinks, useListContext } from "../split-view/list-context.tsx";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
-import { formatDateTime, formatDay, formatShortDateTime } from "../../../korean/dates.ts";
+import {
+  type Day,
+  formatDateTime,
+  formatDay,
+  formatShortDateTime,
+  formatWeekday,
+} from "../../../korean/dates.ts";
 import { replyHref } from "../../replies/reply-mail.ts";
 import type { ResponseDeadline } from "../response-deadline.server.ts";
 import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
-import { FIRST_RESPONSE_DEFINITION } from "../follow-up-labels.ts";
+import { FIRST_RESPONSE_DEFINITION, resolutionLabel } from "../follow-up-labels.ts";
 
-type InquiryContentProps = {
-  inquiry: InquiryRecord["inquiry"];
+type InquiryHeadingProps = Pick<InquiryRecord, "inquiry"> & {
   deadline: ResponseDeadline;
-  response: string | null;
   nth: number | null;
-  now: string;
 };
 
-export function InquiryContent({ inquiry, deadline, response, nth, now }: InquiryContentProps) {
+export function InquiryHeading({ inquiry, deadline, nth }: InquiryHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, search } = useLocation();
   const isFirstPage = key === "default";
@@ -37,11 +40,10 @@ export function InquiryContent({ inquiry, deadline, response, nth, now }: Inquir
   const { store } = useListContext();
   const { status = inquiry.status, isSpam = inquiry.suspected_spam } = usePendingChange(store, inquiry);
   const { badge, label } = statusDisplay(status);
-  const isAnonymised = inquiry.anonymised_at !== null;
   return (
-    <div>
+    <div className="col-span-full">
       <NeighbourLinks inquiry={inquiry} />
-      <div className="mt-3 flex flex-wrap items-center gap-3">
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold text-pine-900 focus:outline-none">
           {inquiry.organization_name}
         </h1>
@@ -50,13 +52,28 @@ export function InquiryContent({ inquiry, deadline, response, nth, now }: Inquir
         <RepeatBadge nth={nth} to={`/dashboard/inquiries/${inquiry.id}/repeats${search}`} />
         {isSpam && <SpamBadge />}
       </div>
+    </div>
+  );
+}
+
+type InquiryContentProps = Pick<InquiryRecord, "inquiry"> & {
+  deadline: ResponseDeadline;
+  response: string | null;
+  now: string;
+};
+
+/** Who asks, how to reach them, and what they wrote. */
+export function InquiryContent({ inquiry, deadline, response, now }: InquiryContentProps) {
+  const isAnonymised = inquiry.anonymised_at !== null;
+  return (
+    <div>
       {isAnonymised ? (
-        <p className="mt-4 rounded-xl bg-mist p-4">
+        <p className="rounded-xl bg-mist p-4">
           <time dateTime={inquiry.anonymised_at ?? ""}>{formatDateTime(inquiry.anonymised_at ?? "")}</time>에
           개인정보를 삭제한 문의입니다.
         </p>
       ) : (
-        <p className="mt-4 flex flex-wrap gap-2">
+        <p className="flex flex-wrap gap-2">
           <a href={telHref(inquiry.phone)} className={button.smallPrimary}>
             전화 {inquiry.phone}
           </a>
@@ -65,12 +82,11 @@ export function InquiryContent({ inquiry, deadline, response, nth, now }: Inquir
           </a>
         </p>
       )}
-      <dl className="mt-6 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
-        <Entry name="접수 번호">
-          <span className="font-mono">{inquiry.reference}</span>
-        </Entry>
-        <Entry name="접수일">
-          <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
+      <dl className="facts mt-3">
+        <Entry name="기관 담당자">{inquiry.contact_name}</Entry>
+        <Entry name="유형">
+          {organizationTypeLabel(inquiry.organization_type)}
+          {inquiry.estimated_users !== null && ` · ${estimatedUsersLabel(inquiry.estimated_users)}`}
         </Entry>
         <Entry name="첫 응답">
           <DeadlineDescription
@@ -80,32 +96,72 @@ export function InquiryContent({ inquiry, deadline, response, nth, now }: Inquir
             now={new Date(now)}
           />
         </Entry>
-        <Entry name="유형">{organizationTypeLabel(inquiry.organization_type)}</Entry>
-        <Entry name="담당자">{inquiry.contact_name}</Entry>
-        <Entry name="예상 이용 인원">
-          {inquiry.estimated_users === null
-            ? "알려 주지 않았습니다"
-            : estimatedUsersLabel(inquiry.estimated_users)}
-        </Entry>
-        <Entry name="개인정보 안내 판">
-          {inquiry.privacy_notice_version
-            ? formatDay(inquiry.privacy_notice_version, true)
-            : "기록이 없습니다"}
-        </Entry>
       </dl>
-      <h2 className="mt-6 font-bold">문의 내용</h2>
-      <p className="mt-2 rounded-xl p-4 whitespace-pre-wrap edge">
-        {inquiry.message ?? <span className="text-ink-soft">남긴 내용이 없습니다.</span>}
-      </p>
+      <h2 id="message-title" className="sr-only print:not-sr-only print:font-bold">
+        문의 내용
+      </h2>
+      {/* A long one is scrolled, so that the rest stays in sight. */}
+      <div
+        role="region"
+        aria-labelledby="message-title"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without it no key scrolls it.
+        tabIndex={0}
+        className="message mt-3 rounded-xl edge"
+      >
+        <p className="px-4 py-2.5 whitespace-pre-wrap">
+          {inquiry.message ?? <span className="text-ink-soft">남긴 내용이 없습니다.</span>}
+        </p>
+      </div>
     </div>
   );
 }
 
-function Entry({ name, children }: { name: string; children: ReactNode }) {
+type InquiryFactsProps = Pick<InquiryRecord, "inquiry"> & { owner: string | null; today: Day };
+
+/** What is seldom asked for, and on paper also what the panels show. */
+export function InquiryFacts({ inquiry, owner, today }: InquiryFactsProps) {
+  const { next_action_on: day, next_action: line, resolution, resolution_reason: reason } = inquiry;
+  return (
+    <dl className="facts">
+      <Entry name="접수 번호">
+        <span className="font-mono">{inquiry.reference}</span>
+      </Entry>
+      <Entry name="접수일">
+        <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
+      </Entry>
+      <Entry name="예상 이용 인원">
+        {inquiry.estimated_users === null
+          ? "알려 주지 않았습니다"
+          : estimatedUsersLabel(inquiry.estimated_users)}
+      </Entry>
+      <Entry name="개인정보 안내 판">
+        {inquiry.privacy_notice_version ? formatDay(inquiry.privacy_notice_version, true) : "기록이 없습니다"}
+      </Entry>
+      <Entry name="담당 관리자" isOnPaper>
+        {owner ?? "없음"}
+      </Entry>
+      {day !== null && (
+        <Entry name="다음 연락일" isOnPaper>
+          {[formatWeekday(day, today), line].filter(Boolean).join(" · ")}
+        </Entry>
+      )}
+      {resolution !== null && (
+        <Entry name="상담 결과" isOnPaper>
+          {[resolutionLabel(resolution), reason].filter(Boolean).join(" · ")}
+        </Entry>
+      )}
+    </dl>
+  );
+}
+
+type EntryProps = { name: string; isOnPaper?: boolean; children: ReactNode };
+
+function Entry({ name, isOnPaper, children }: EntryProps) {
+  const look = isOnPaper ? "hidden print:block" : "";
   return (
     <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd>{children}</dd>
+      <dt className={look}>{name}</dt>
+      <dd className={look}>{children}</dd>
     </>
   );
 }
@@ -128,7 +184,7 @@ export function DeadlineDescription(props: DeadlineDescriptionProps) {
   if (response === null) return <>스팸 의심 문의에는 기한이 없습니다.</>;
   return (
     <>
-      <strong className="block font-semibold">{response}</strong>
+      <strong className="font-semibold">{response}</strong>{" "}
       {firstResponseAt !== null ? (
         <>
           <time dateTime={firstResponseAt}>{formatShortDateTime(firstResponseAt, now)}</time>
@@ -143,9 +199,14 @@ export function DeadlineDescription(props: DeadlineDescriptionProps) {
           까지 <DeadlineBadge deadline={deadline} />
         </>
       )}
-      <span className="block text-[0.9375rem] text-ink-soft">
-        {FIRST_RESPONSE_DEFINITION} 기한은 {RESPONSE_TIME_IN_FULL}입니다.
-      </span>
     </>
+  );
+}
+
+export function FirstResponseDefinition() {
+  return (
+    <p className="text-[0.9375rem] text-ink-soft">
+      {FIRST_RESPONSE_DEFINITION} 기한은 {RESPONSE_TIME_IN_FULL}입니다.
+    </p>
   );
 }

@@ -10,6 +10,7 @@ import { Toast } from "../../../ui/toast/toast.tsx";
 import { InquiryShortcuts } from "../../shortcuts/inquiry-shortcuts.tsx";
 import { adminContext } from "../../require-admin.server.ts";
 import { UPDATED_PARAMETER } from "../../list-parameters.ts";
+import { nameLookup } from "../../member-names.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { handleUndo } from "../update/undo.server.ts";
 import { changeSubmitted } from "../update/handle-update.server.ts";
@@ -17,11 +18,13 @@ import { handleNote } from "./add-note.server.ts";
 import { handleContact } from "./record-contact.server.ts";
 import { Drafts } from "../../drafts.ts";
 import { EntryControls } from "./entry-controls.tsx";
-import { HandlingPanel } from "./handling-panel.tsx";
-import { InquiryContent } from "./inquiry-content.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { HandlingPanel, RareHandling } from "./handling-panel.tsx";
+import { FirstResponseDefinition, InquiryContent, InquiryFacts, InquiryHeading } from "./inquiry-content.tsx";
 import { historyEntries, InquiryHistory } from "./inquiry-history.tsx";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
-import { FollowUpPanel } from "./follow-up-panel.tsx";
+import { NextActionPanel } from "./next-action-panel.tsx";
+import { ReplyPanel } from "../../replies/reply-panel.tsx";
 import { responseDeadlineOf, responseText } from "../response-deadline.server.ts";
 import { followUpDays } from "../follow-up-days.server.ts";
 import { seoulDay } from "../../../korean/dates.ts";
@@ -114,42 +117,70 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
     opensNext,
   } = shown;
   const isAfterSubmission = new URLSearchParams(search).has(UPDATED_PARAMETER);
+  const owner = inquiry.assigned_to && nameLookup(members)(inquiry.assigned_to);
+  const isErased = inquiry.anonymised_at !== null;
   const draftsOwner = `${writer} ${inquiry.id}`;
   return (
     <article
       key={inquiry.id}
       data-drafts={draftsOwner}
-      className={`${isAfterSubmission ? "after-submission " : ""}grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]`}
+      className={`${isAfterSubmission ? "after-submission " : ""}open-inquiry`}
     >
-      <InquiryContent inquiry={inquiry} deadline={deadline} response={response} nth={nth} now={now} />
-      <div className="space-y-8 lg:row-span-2">
-        <HandlingPanel inquiry={inquiry} members={members} adminId={writer} opensNext={opensNext} />
-        <FollowUpPanel inquiry={inquiry} days={days} replyTitles={{ outcome: "read", titles: replyTitles }} />
-        <section aria-labelledby="history-title">
-          <h2 id="history-title" className="text-lg font-bold text-pine-900">
-            메모와 이력
-          </h2>
-          {inquiry.anonymised_at === null ? (
-            <NoteForm inquiry={inquiry} actionResult={actionData} />
-          ) : (
-            <p className="mt-3 text-ink-soft">개인정보를 삭제한 문의에는 메모를 남길 수 없습니다.</p>
-          )}
-          <div className="mt-6">
-            <InquiryHistory
-              entries={historyEntries(shown, members)}
-              {...(inquiry.anonymised_at === null && {
-                controlsOf: (entry) => (
-                  <EntryControls entry={entry} inquiryId={inquiry.id} reader={writer} now={now} />
-                ),
-              })}
+      <InquiryHeading inquiry={inquiry} deadline={deadline} nth={nth} />
+      <InquiryContent inquiry={inquiry} deadline={deadline} response={response} now={now} />
+      <div className="handling space-y-4 print:hidden">
+        <HandlingPanel inquiry={inquiry} days={days} members={members} adminId={writer} />
+        {!isErased && (
+          <section aria-label="연락과 다음 연락" className="space-y-3 rounded-2xl bg-mist p-4">
+            {inquiry.status !== "completed" && <NextActionPanel inquiry={inquiry} days={days} />}
+            <ContactForm
+              inquiry={inquiry}
+              days={days}
+              isUnassigned={inquiry.assigned_to === null}
+              actionResult={actionData}
             />
+          </section>
+        )}
+        {!isErased && <ReplyPanel inquiry={inquiry} titles={{ outcome: "read", titles: replyTitles }} />}
+      </div>
+      <section aria-labelledby="history-title">
+        <h2 id="history-title" className="sr-only">
+          메모와 이력
+        </h2>
+        {isErased ? (
+          <p className="text-ink-soft">개인정보를 삭제한 문의에는 메모를 남길 수 없습니다.</p>
+        ) : (
+          <NoteForm inquiry={inquiry} actionResult={actionData} />
+        )}
+        <div className="mt-3">
+          <InquiryHistory
+            entries={historyEntries(shown, members)}
+            {...(!isErased && {
+              controlsOf: (entry) => (
+                <EntryControls entry={entry} inquiryId={inquiry.id} reader={writer} now={now} />
+              ),
+            })}
+          />
+        </div>
+      </section>
+      <div className="col-span-full space-y-6 border-t border-line pt-4">
+        <section aria-labelledby="facts-title" className="space-y-3">
+          <h2 id="facts-title" className="text-lg font-bold text-pine-900">
+            접수 정보
+          </h2>
+          <InquiryFacts inquiry={inquiry} owner={owner} today={days.today} />
+          <div className="space-y-3 print:hidden">
+            <FirstResponseDefinition />
+            <RareHandling inquiry={inquiry} opensNext={opensNext} />
           </div>
         </section>
+        <RelatedInquiries related={related} inquiryId={inquiry.id} />
       </div>
-      <RelatedInquiries related={related} inquiryId={inquiry.id} />
-      <Drafts owner={draftsOwner} isErased={inquiry.anonymised_at !== null} />
+      <Drafts owner={draftsOwner} isErased={isErased} />
       <InquiryShortcuts inquiry={inquiry} />
       {failure && <Toast key={failure.toast.id} {...failure.toast} />}
+      {/* With scripts the list shows it, since another inquiry may be open by then. */}
+      {actionData?.toast && <Toast key={actionData.toast.id} {...actionData.toast} />}
     </article>
   );
 }

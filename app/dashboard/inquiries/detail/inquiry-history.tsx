@@ -25,22 +25,13 @@ export type HistoryEntry = {
 
 type Recorded = Pick<InquiryRecord, "inquiry" | "notes" | "contacts" | "replies" | "events">;
 
-/** Newest first. */
+/** Newest first; a contact before what was changed with it. */
 export function historyEntries(record: Recorded, members: MembersRead): HistoryEntry[] {
   const { inquiry, notes, contacts, replies, events } = record;
   const nameOf = nameLookup(members);
   const authorName = (author: string | null) => (author === null ? "지금은 없는 계정" : nameOf(author));
   const received = { kind: "change" as const, id: "received", author: null, who: null };
   const entries: HistoryEntry[] = [
-    { ...received, at: inquiry.created_at, text: "문의가 접수되었습니다." },
-    ...events.map((event) => ({
-      kind: "change" as const,
-      id: String(event.id),
-      at: event.at,
-      author: event.actor,
-      who: nameOf(event.actor),
-      text: eventText(event, nameOf),
-    })),
     ...contacts.map(({ id, author, kind, remark, created_at: at }) => ({
       kind: "contact" as const,
       id,
@@ -66,6 +57,15 @@ export function historyEntries(record: Recorded, members: MembersRead): HistoryE
       who: authorName(author),
       text: body,
     })),
+    ...events.map((event) => ({
+      kind: "change" as const,
+      id: String(event.id),
+      at: event.at,
+      author: event.actor,
+      who: nameOf(event.actor),
+      text: eventText(event, nameOf),
+    })),
+    { ...received, at: inquiry.created_at, text: "문의가 접수되었습니다." },
   ];
   // In place, because Chrome 109 has no toSorted().
   return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));

@@ -2,6 +2,7 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { formatWeekday, LAST_DAY } from "../../../korean/dates.ts";
 import { restoreFocusToPanel } from "../focus.ts";
+import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID } from "../follow-up-labels.ts";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
@@ -24,10 +25,19 @@ export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
   const { next_action_on: day, next_action: line } = inquiry;
   const lineField = useSyncedDefaultValue<HTMLInputElement>(line ?? "");
   const dayField = useSyncedDefaultValue<HTMLInputElement>(day ?? "");
+  const areShortcutsOn = useShortcutsOn();
   return (
-    <div ref={restoreFocusToPanel}>
-      <h3 className="font-semibold">다음 연락일</h3>
-      <p className="mt-1">
+    <section
+      ref={restoreFocusToPanel}
+      id={FOLLOW_UP_ID}
+      tabIndex={-1}
+      aria-labelledby="follow-up-title"
+      className="flex scroll-mt-24 flex-wrap items-center gap-x-3"
+    >
+      <h2 id="follow-up-title" className="font-bold text-pine-900">
+        다음 연락일
+      </h2>
+      <p>
         {day === null ? (
           <span className="text-ink-soft">정하지 않았습니다.</span>
         ) : (
@@ -42,8 +52,11 @@ export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
           </>
         )}
       </p>
-      <details className="mt-2">
-        <summary className="cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4">
+      <details className="open:basis-full">
+        <summary
+          {...shortcutTip(areShortcutsOn, "d")}
+          className="w-fit cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4"
+        >
           {day === null ? "다음 연락일 정하기" : "다음 연락일 바꾸기"}
         </summary>
         <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
@@ -97,7 +110,7 @@ export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
           </button>
         </InquiryUpdateForm>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -2,11 +2,19 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
 import { neighboursOf, useListContext } from "../split-view/list-context.tsx";
-import { FOLLOW_UP_ID, inquiryResolutions, resolutionLabel } from "../follow-up-labels.ts";
+import { inquiryResolutions, resolutionLabel } from "../follow-up-labels.ts";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { LAST_DAY } from "../../../korean/dates.ts";
 import { REASON_MAX } from "../update/update-schemas.ts";
+import { choiceByDigit, openDisclosure, shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { useSyncedDefaultValue } from "./next-action-panel.tsx";
+
+const RESOLUTION_ID = "resolution";
+
+/** Opens the choice of outcomes and moves the focus there. */
+export function openResolution(): boolean {
+  return openDisclosure(`#${RESOLUTION_ID}`, "[role=group] button");
+}
 
 type ResolutionPanelProps = {
   inquiry: Parameters<typeof neighboursOf>[1] & {
@@ -25,11 +33,14 @@ export function ResolutionPanel({ inquiry, days }: ResolutionPanelProps) {
   const isCompleted = inquiry.status === "completed";
   const isErased = inquiry.anonymised_at !== null;
   const offered = inquiryResolutions.filter((each) => each !== "on_hold" || !isErased);
+  const areShortcutsOn = useShortcutsOn();
   return (
     <div>
-      <h3 className="font-semibold">상담 결과</h3>
+      <h2 className={isCompleted || resolution !== null ? "text-[0.9375rem] font-semibold" : "sr-only"}>
+        상담 결과
+      </h2>
       {(isCompleted || resolution !== null) && (
-        <p className="mt-1">
+        <p>
           {resolution === null ? (
             <span className="text-ink-soft">적지 않았습니다.</span>
           ) : (
@@ -38,20 +49,24 @@ export function ResolutionPanel({ inquiry, days }: ResolutionPanelProps) {
           {reason && ` · ${reason}`}
         </p>
       )}
-      <details className="mt-2">
-        <summary className="cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4">
+      <details id={RESOLUTION_ID} className="open:basis-full">
+        <summary
+          {...shortcutTip(areShortcutsOn, "o")}
+          className="w-fit cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4"
+        >
           {isCompleted ? "상담 결과 적기" : "상담 결과를 적고 완료하기"}
         </summary>
-        <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
+        <InquiryUpdateForm inquiry={inquiry} fragment="handling" onKeyDown={choiceByDigit}>
           <input type="hidden" name="intent" value="resolution" />
           {next && !isCompleted && <input type="hidden" name="next" value={next} />}
           {!isErased && <Reason reason={reason} />}
           {!isErased && <HoldDay days={days} />}
           <div role="group" aria-label="상담 결과" className="mt-3 flex flex-wrap gap-2">
-            {offered.map((each) => (
+            {offered.map((each, index) => (
               <button
                 key={each}
                 name="resolution"
+                title={areShortcutsOn ? `${resolutionLabel(each)} (${index + 1})` : undefined}
                 formNoValidate={each !== "on_hold"}
                 value={each}
                 aria-pressed={each === resolution}
@@ -60,6 +75,17 @@ export function ResolutionPanel({ inquiry, days }: ResolutionPanelProps) {
                 {resolutionLabel(each)}
               </button>
             ))}
+            {!isCompleted && (
+              <button
+                name="status"
+                value="completed"
+                formNoValidate
+                title={areShortcutsOn ? `나중에 적기 (${offered.length + 1})` : undefined}
+                className={button.small}
+              >
+                나중에 적기
+              </button>
+            )}
           </div>
           <p className="mt-2 text-[0.9375rem] text-ink-soft">{whatIsSaved(inquiry)}</p>
         </InquiryUpdateForm>

@@ -51,7 +51,10 @@ export function useInquiryPresses({ store, listSearch, openedKey, adminId, nameO
     const [status, spam, intent] = ["status", "spam", "intent"].map((name) => form.get(name));
     if (typeof status === "string") return { status };
     if (typeof spam === "string") return { isSpam: spam === "true" };
-    if (intent === "assign-to-self") return { assignee: { id: adminId, name: OWN } };
+    if (intent === "resolution")
+      return { status: form.get("resolution") === "on_hold" ? "in_progress" : "completed" };
+    if (intent === "assign-to-self" || (intent === "contact" && form.has("take")))
+      return { assignee: { id: adminId, name: OWN } };
     const id = form.get("assignee");
     if (typeof id !== "string" || (intent !== "assign" && !form.has("assign"))) return {};
     return { assignee: { id, name: id === "" ? null : id === adminId ? OWN : nameOf(id) } };

@@ -88,6 +88,7 @@ export const contactSchema = z.object({
 });
 
 export type Contact = z.infer<typeof contactSchema>;
+export type ContactInput = z.input<typeof contactSchema>;
 
 const LONGEST = 2000;
 const tooLong = `메모는 ${formatNumber(LONGEST)}자를 초과할 수 없습니다.`;

@@ -36,9 +36,11 @@ journey(
     await page.keyboard.press("Enter");
     await page.locator("[aria-keyshortcuts=Escape]").waitFor();
     await presses(person, "완료");
+    await expect.poll(() => focused(person)).toBe("도입");
+    await presses(person, "나중에 적기");
     await person.waitForText(`${next}: 완료로 바꾸었습니다`);
     await presses(person, "알림 닫기");
-    await expect.poll(() => focused(person)).toBe("완료");
+    await expect.poll(() => focused(person)).toBe("상담 결과 적기");
     await presses(person, "진행중");
     await person.waitForText(`${next}: 진행중으로 바꾸었습니다`);
     await person.click("알림 닫기");
@@ -132,16 +134,17 @@ journey(
     await page.getByRole("listitem").getByText("다시 걸기로 함").waitFor();
     await expect.poll(() => focused(person)).toBe("메모 남기기");
     // A shortcut again, not a letter of a note.
-    await page.keyboard.press("r");
-    await page.keyboard.press("Enter");
+    for (const key of ["c", "1", "Enter"]) await page.keyboard.press(key);
     await person.waitForText(`${name}: 연락(통화함)을 기록했습니다`);
     await page.getByRole("listitem").getByText("통화").first().waitFor();
-    await expect.poll(() => focused(person)).toBe("통화함");
+    await expect.poll(() => focused(person)).toBe("연락 기록하기");
+    // Enter records no kind that nobody chose.
     await person.field("연락 내용").fill("자리에 없음");
     await page.keyboard.press("Enter");
-    await page.getByRole("listitem").getByText("자리에 없음").waitFor();
-    await expect.poll(() => focused(person)).toBe("remark");
-    await page.keyboard.press("Escape");
+    await person.waitForText("가운데 하나를 골라 주세요");
+    for (const key of ["c", "2", "Enter"]) await page.keyboard.press(key);
+    await page.getByRole("listitem").getByText("부재중: 자리에 없음").waitFor();
+    await expect.poll(() => focused(person)).toBe("연락 기록하기");
     await page.keyboard.press("2");
     await expect.poll(async () => (await storedOf(name))?.status).toBe("in_progress");
   },

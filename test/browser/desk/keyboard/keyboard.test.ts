@@ -123,7 +123,7 @@ journey(
     await person.button(`${name} 진행중으로`).waitFor();
     await person.clickLink(name);
     await page.locator("#note").waitFor();
-    const ofInquiry = ["1", "2", "3", "?", "a", "n", "r"].map((key) => tip(key));
+    const ofInquiry = ["1", "2", "3", "?", "a", "c", "d", "m", "n", "o"].map((key) => tip(key));
     await expect
       .poll(tipsOf)
       .toEqual([...ofInquiry, tip("Control+Enter", "Ctrl+Enter"), "Escape: 문의 목록으로 (Esc)"].sort());
@@ -152,7 +152,7 @@ async function keysGoFromLineToLine(
 }
 
 journey(
-  "arrows go from row to row, and r leads to the log of contacts",
+  "arrows go from row to row, and c leads to the log of contacts",
   async ({ person }) => {
     const mark = uniqueMark();
     const names = await storeInquiryRows(
@@ -162,10 +162,12 @@ journey(
     const { keyboard } = person.page;
     await keysGoFromLineToLine(person, names, () => focusedName(person));
     await keyboard.press("Enter");
-    await person.page.locator("[aria-keyshortcuts=r]").waitFor();
-    await keyboard.press("r");
+    await person.page.locator("[aria-keyshortcuts=c]").waitFor();
+    await keyboard.press("c");
     const focused = () => person.page.evaluate(() => document.activeElement?.getAttribute("name"));
     await expect.poll(focused).toBe("kind");
+    await keyboard.press("1");
+    await expect.poll(focused).toBe("remark");
     await keyboard.press("Enter");
     await person.page.getByRole("listitem").getByText("통화").first().waitFor();
   },
@@ -173,7 +175,7 @@ journey(
 );
 
 journey(
-  "n and r in the list open the row's inquiry where a note is written, and where a contact is logged",
+  "n and c in the list open the row's inquiry where a note is written, and where a contact is logged",
   async ({ person }) => {
     const { page } = person;
     const name = await storeInquiryRow();
@@ -181,7 +183,7 @@ journey(
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
     for (const [key, field] of [
       ["n", "body"],
-      ["r", "kind"],
+      ["c", "kind"],
     ] as const) {
       await page.keyboard.press("j");
       await expect.poll(() => focusedName(person)).toBe(name);
@@ -192,7 +194,7 @@ journey(
       await page.getByRole("heading", { level: 1, name: "문의 목록" }).waitFor();
     }
     expect(await keysInHelp(person)).toEqual(
-      expect.arrayContaining(["n: 문의를 열고 메모 쓰기", "r: 문의를 열고 연락 기록"]),
+      expect.arrayContaining(["n: 문의를 열고 메모 쓰기", "c: 문의를 열고 연락 기록"]),
     );
   },
   { scripts: true },

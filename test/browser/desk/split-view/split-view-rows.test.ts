@@ -32,7 +32,7 @@ journey(
     await person.waitForText(`${first}: 진행중으로 바꾸었습니다`);
     await person.waitForText("모두 2건");
     await rowOf(person, first).getByText("진행중").waitFor();
-    await keyboard.press("3");
+    for (const key of ["3", "5"]) await keyboard.press(key);
     await rowOf(person, first).getByText("완료").waitFor();
     await keyboard.press("j");
     await opens(person, second);

@@ -58,7 +58,7 @@ journey(
     await person.clickLink(names[0] ?? "");
     const title = () => page.getByRole("heading", { level: 1 }).textContent();
     await page.locator("[aria-keyshortcuts=j]").waitFor();
-    await page.keyboard.press("3");
+    for (const key of ["3", "5"]) await page.keyboard.press(key);
     await expect.poll(async () => (await storedOf(names[0] ?? ""))?.status).toBe("completed");
     await person.waitForText("할 일: 내 담당 2건");
     await page.locator(".list-pane").getByText("완료").waitFor();
@@ -77,7 +77,7 @@ journey(
     await expect.poll(focused).toBe(names[1]);
     await page.keyboard.press("Enter");
     await page.locator("[aria-keyshortcuts=j]").waitFor();
-    await page.keyboard.press("3");
+    for (const key of ["3", "5"]) await page.keyboard.press(key);
     await person.waitForText("할 일: 내 담당 1건");
     await person.clickLink("할 일로");
     await expect.poll(focused).toBe(names[2]);

@@ -158,7 +158,8 @@ export class Person {
   }
 
   field(label: string): Locator {
-    return this.page.locator("input, select, textarea").and(this.page.getByLabel(label));
+    const fields = this.page.locator("input:not([type=radio]), select, textarea");
+    return fields.and(this.page.getByLabel(new RegExp(`^${label}`)));
   }
 
   button(name: string): Locator {

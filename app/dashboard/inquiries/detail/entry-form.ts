@@ -1,0 +1,94 @@
+import {
+  type FieldMetadata,
+  type FormMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type FormEvent, useState } from "react";
+import { useLocation } from "react-router";
+import type * as z from "zod/mini";
+import { listErrors, useErrorFocus } from "../../../ui/forms/error-summary.tsx";
+import { draftsOf } from "../../drafts.ts";
+import { useListContext } from "../split-view/list-context.tsx";
+import type { ActionResult } from "../update/pending-submissions.tsx";
+
+export type EntryResult = ActionResult & { result?: SubmissionResult };
+
+type Values = Record<string, unknown>;
+type Fields<Input extends Values> = Required<{ [Name in keyof Input]: FieldMetadata<Input[Name], Input> }>;
+
+type EntryFormProps<Input> = {
+  /** Of the form, its fragment, and the `intent` it submits. */
+  id: string;
+  schema: z.core.$ZodType<unknown, Input>;
+  inquiry: { id: string; version: number };
+  /** Without scripts: what the last submission on this page came to. */
+  actionResult: EntryResult | undefined;
+};
+
+/** A form that adds to the history. With scripts it stays as it is until the server has stored what was sent. */
+export function useEntryForm<Input extends Values>(props: EntryFormProps<Input>) {
+  const { id, schema, inquiry, actionResult } = props;
+  const { press } = useListContext();
+  const { pathname, search } = useLocation();
+  const [isSending, setIsSending] = useState(false);
+  const [submitResult, setSubmitResult] = useState<EntryResult>();
+  const isOwn = actionResult?.result?.initialValue?.intent === id;
+  const { result, toast } = submitResult ?? (isOwn ? actionResult : { toast: null });
+  const constraint = getZodConstraint(schema);
+  const [form, fields] = useForm({
+    id,
+    lastResult: result,
+    constraint,
+    defaultNoValidate: false,
+    onValidate: ({ formData }: { formData: FormData }) => parseWithZod(formData, { schema }),
+  } as Parameters<typeof useForm<Input>>[0]) as [FormMetadata<Input>, Fields<Input>];
+  const errors = listErrors(Object.keys(constraint).map((name) => fields[name as keyof Input]));
+  const summary = useErrorFocus(errors.length > 0, toast?.id);
+
+  const send = (element: HTMLFormElement) => {
+    const removeDrafts = draftsOf(element);
+    const sent = new FormData(element);
+    const typed = textOf(new FormData(element));
+    const isSent = press({
+      about: [inquiry],
+      form: sent,
+      action: pathname + search,
+      onResult: (answer: EntryResult) => {
+        setIsSending(false);
+        setSubmitResult(answer);
+        if (answer.toast?.kind === "error" || answer.result) return;
+        // What was typed since stays.
+        if (textOf(new FormData(element)) === typed) element.reset();
+        removeDrafts(answer.toast?.form?.fields.undo);
+      },
+    });
+    setIsSending(isSent);
+  };
+  const formProps = getFormProps(form);
+  return {
+    fields,
+    errors,
+    summary,
+    isSending,
+    formProps: {
+      method: "post" as const,
+      // Without scripts, a refused form answers under this address, whose fragment scrolls to its errors.
+      action: `${pathname}${search}#${id}`,
+      ...formProps,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        if (!isSending) formProps.onSubmit(event);
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        if (!isSending) send(event.currentTarget);
+      },
+    },
+  };
+}
+
+function textOf(form: FormData): string {
+  form.delete("version");
+  return JSON.stringify([...form]);
+}
