@@ -409,6 +409,30 @@ export type Database = {
           },
         ];
       };
+      list_views: {
+        Row: {
+          filter: NonNullable<Json>;
+          id: string;
+          is_shared: boolean;
+          name: string;
+          owner: string;
+        };
+        Insert: {
+          filter: NonNullable<Json>;
+          id?: string;
+          is_shared?: boolean;
+          name: string;
+          owner?: string;
+        };
+        Update: {
+          filter?: NonNullable<Json>;
+          id?: string;
+          is_shared?: boolean;
+          name?: string;
+          owner?: string;
+        };
+        Relationships: [];
+      };
       members: {
         Row: {
           created_at: string;
@@ -761,6 +785,7 @@ export type Database = {
           shown: string[];
           status?: string | null;
           suspected_spam?: boolean | null;
+          with_views?: boolean | null;
         };
         Returns: Json;
       };
@@ -978,8 +1003,10 @@ export type Database = {
         Args: { undo_id: string };
         Returns: {
           id: string;
+          organization_name: string;
           outcome: string;
           version: number;
+          what: string;
         }[];
       };
       update_inquiries: {

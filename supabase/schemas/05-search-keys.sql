@@ -85,6 +85,8 @@ begin
   -- The normal form takes a consonant for an initial, and would make a syllable of it and a vowel: ㅋ큐ㅠ of ㅋㅋㅠㅠ.
   letters := normalize(regexp_replace(letters, '([ㄱ-ㅎ])([ㅏ-ㅣ])', e'\\1\x1f\\2', 'g'), nfkc);
   letters := lower(regexp_replace(letters, '[ \t\n\r\f\v\u2028\u2029]+', blank, 'g'));
+  -- 1200명 finds 1,200명, and the other way.
+  letters := regexp_replace(letters, '(?<=[0-9]),(?=[0-9]{3}(?![0-9]))', '', 'g');
   -- 쉼표 finds 쉼,표 and obrien O'Brien; between digits a mark stays, as 3.1 is not 31.
   letters := regexp_replace(letters, '([0-9])' || signs || '(?=[0-9])', e'\\1\x1d', 'g');
   return regexp_replace(letters, signs, '', 'g');

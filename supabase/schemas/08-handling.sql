@@ -804,10 +804,13 @@ comment on function private.undo_entry(private.undo_steps) is
 
 -- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
 -- counts that a colleague who changes the other waits for, while the undo waits for that other.
-create function private.undo(undo_id uuid) returns table (id uuid, version integer, outcome text)
+create function private.undo(undo_id uuid) returns table (
+  id uuid, version integer, outcome text, organization_name text, what text
+)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  inquiry public.inquiries;
   changed constant uuid[] := array(
     select step.inquiry_id from private.undo_steps as step where step.undo_id = undo.undo_id and step.version is not null
   );
@@ -832,6 +835,20 @@ begin
     order by kept.inquiry_id
   loop
     id := step.inquiry_id;
+    select inquiries.* into inquiry from public.inquiries where inquiries.id = step.inquiry_id;
+    organization_name := inquiry.organization_name;
+    what := case
+      when step.is_undone then null
+      when exists (select from public.inquiry_contacts as contact where contact.id = step.undo_id) then 'contact'
+      when step.version is null then 'note'
+      -- A change of the status may drop a resolution and a next action.
+      when step.status <> inquiry.status then 'status'
+      when step.assigned_to is distinct from inquiry.assigned_to then 'assignment'
+      when step.suspected_spam <> inquiry.suspected_spam then 'spam'
+      when step.resolution is distinct from inquiry.resolution
+        or step.resolution_reason is distinct from inquiry.resolution_reason then 'resolution'
+      else 'next_action'
+    end;
     -- Pressed again, because the answer was lost or the button was still there.
     outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
     if outcome = 'undone' and not step.is_undone then
@@ -845,10 +862,12 @@ begin
 end;
 $$;
 comment on function private.undo(uuid) is
-  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it and the new version, null for a note or a contact. Nothing is returned where there is nothing to undo.';
+  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. Nothing is returned where there is nothing to undo.';
 grant execute on function private.undo(uuid) to authenticated;
 
-create function public.undo(undo_id uuid) returns table (id uuid, version integer, outcome text)
+create function public.undo(undo_id uuid) returns table (
+  id uuid, version integer, outcome text, organization_name text, what text
+)
 language sql volatile security invoker set search_path = ''
 as $$
   select * from private.undo(undo_id);

@@ -44,7 +44,7 @@ create function public.list_details(
   shown uuid[], kept uuid[], matching integer default null,
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
-  assigned text default null, resolution text default null
+  assigned text default null, resolution text default null, with_views boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -69,16 +69,17 @@ as $$
         search, status, organization_type, received_from, received_to, suspected_spam, 'newest', null, null, matching,
         assigned, resolution
       ) as found
-    ) end
+    ) end,
+    'views', case when with_views then private.counted_list_views() end
   );
 $$;
 
 comment on function public.list_details(
-  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text
+  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, boolean
 ) is
-  'What a page of the list shows beside its rows, for admins: those kept though they fit no longer, which of its place each is, how many fit the filter, and the first so many of them to select.';
+  'What a page of the list shows beside its rows, for admins: those kept though they fit no longer, which of its place each is, how many fit the filter, the first so many of them to select, and the views.';
 grant execute on function public.list_details(
-  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text
+  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, boolean
 ) to authenticated;
 
 create function public.open_inquiry(

@@ -11,7 +11,7 @@ const READING_MS = 400;
 
 // The baseline: what this machine cannot paint in time, no page can.
 const BARE = `data:text/html;charset=utf-8,<table>${"<tr><td>row</td><td class=next><button>next</button></td></tr>".repeat(PRESSES)}</table>
-<script>addEventListener("keydown", () => { document.activeElement.textContent = "처리함"; })</script>`;
+<script>addEventListener("keydown", () => { document.activeElement.textContent = "바뀐 문의"; })</script>`;
 
 /** Measures triage by keyboard in the list of fifty rows, on a CPU throttled six times. */
 export const deskSpeed: Part = {

@@ -50,7 +50,7 @@ inCurrentBrowser("a list whose backend fails", () => {
 
     backend.fault = null;
     await page.getByText("이전 목록을 보여 드립니다").waitFor({ state: "detached" });
-    await row.getByRole("button", { name: /처리함/ }).waitFor();
+    await row.getByRole("button", { name: /바뀐 문의/ }).waitFor();
     await row.getByText("진행중", { exact: true }).waitFor();
     expect(await ticked.isChecked()).toBe(true);
     await close();

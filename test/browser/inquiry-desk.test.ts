@@ -87,10 +87,10 @@ inCurrentBrowser("an admin at work", (browser) => {
     const scrolled = await page.evaluate(() => scrollY);
     await page.keyboard.press("Enter");
     await page.getByText("모두 29건").waitFor();
-    await rowOf(page, name).getByText("처리함").waitFor();
+    await rowOf(page, name).getByText("바뀐 문의").waitFor();
     expect(page.url().replaceAll("+", "%20")).toBe(address.replaceAll("+", "%20"));
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("처리함");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("바뀐 문의");
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "목록 새로 고침" }).click();
     await rowOf(page, name).waitFor({ state: "detached" });
@@ -148,7 +148,7 @@ inCurrentBrowser("an admin at work", (browser) => {
 
     await page.getByRole("button", { name: "완료로", exact: true }).click();
     await page.getByText("2건을 완료로 바꾸었습니다").waitFor();
-    await page.getByText("1건은 다른 관리자가 먼저 바꾸어 그대로 두었습니다.").waitFor();
+    await page.getByText("1건은 그 사이 다시 바뀌어 그대로 두었습니다.").waitFor();
     expect(
       await rowOf(page, names[0] ?? "")
         .getByText("진행중", { exact: true })

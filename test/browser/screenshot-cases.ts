@@ -177,6 +177,7 @@ export const changingCases: ScreenshotCase[] = asAdmin([
   at("worklist", "/dashboard/worklist?queue=unassigned"),
   at("audit", "/dashboard/audit"),
   at("reply-texts", "/dashboard/reply-texts"),
+  at("views", "/dashboard/views?status=new"),
   at("display-name", "/account/name"),
   {
     name: "reply",

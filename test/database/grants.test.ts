@@ -95,6 +95,9 @@ describe("grants", () => {
           "state",
           "subject",
         ],
+        "insert list_views": ["filter", "is_shared", "name"],
+        "select list_views": ["filter", "id", "is_shared", "name", "owner"],
+        "update list_views": ["is_shared", "name"],
         "select members": ["created_at", "display_name", "email", "removed_at", "user_id"],
         "update members": ["display_name"],
         "select notification_channels": [
@@ -150,7 +153,9 @@ describe("grants", () => {
       from pg_class join pg_namespace on pg_namespace.oid = relnamespace and ${ours} and relkind in ('r', 'p', 'v', 'm'),
         unnest(array['delete', 'truncate', 'trigger', 'maintain']) as privilege
       where has_table_privilege('${role}', pg_class.oid, privilege)`;
-    expect(await names(whole)).toEqual(role === "authenticated" ? ["delete reply_texts"] : []);
+    expect(await names(whole)).toEqual(
+      role === "authenticated" ? ["delete list_views", "delete reply_texts"] : [],
+    );
   });
 
   test("nobody has a right on a sequence: identity columns need none", async () => {

@@ -32,7 +32,7 @@ export function frameOf(parts: { counts?: object[]; members?: object[]; assigned
 }
 
 export function listDetailsOf(parts: object = {}) {
-  return { kept: [], nths: {}, counts: [], matching: null, ...parts };
+  return { kept: [], nths: {}, counts: [], matching: null, views: [], ...parts };
 }
 
 export function openInquiryOf(inquiry: object | null, parts: object = {}) {
@@ -98,6 +98,7 @@ export async function startStubbedSite() {
         http.post(`${BACKEND}/rest/v1/rpc/members_with_factor`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         http.get(`${BACKEND}/rest/v1/reply_texts`, () => HttpResponse.json([])),
+        http.get(`${BACKEND}/rest/v1/list_views`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/worklist_counts`, () => HttpResponse.json(NOTHING_TO_DO)),
         http.post(`${BACKEND}/rest/v1/rpc/worklist`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/month_institutions`, () => HttpResponse.json([])),

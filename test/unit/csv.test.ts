@@ -37,6 +37,7 @@ test.each(["01012345678", "1-2-2026", "12345E6789", "3/4", "0000000000"])(
   },
 );
 
-test("a date is one that spreadsheets can sort by, in Korean time", () => {
-  expect(csvLine([new Date("2026-11-21T15:03:30Z")])).toBe("2026-11-22 00:03\r\n");
+test("a moment, in Korean time, a day and a number are what spreadsheets read as such", () => {
+  const cells = [new Date("2026-11-21T15:03:30Z"), { day: "2026-11-22" }, 3];
+  expect(csvLine(cells)).toBe("2026-11-22 00:03,2026-11-22,3\r\n");
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { filterQuery, isNarrowed, parseFilter } from "../../app/dashboard/inquiries/inquiry-filter.ts";
+import {
+  filterQuery,
+  isNarrowed,
+  keptFilter,
+  parseFilter,
+  partsOf,
+} from "../../app/dashboard/inquiries/inquiry-filter.ts";
 import { listSearchOf, pageQuery, parseInquiryCursor } from "../../app/dashboard/inquiries/inquiry-filter.ts";
 
 const read = (query: string) => parseFilter(new URLSearchParams(query));
@@ -9,6 +15,13 @@ describe("the filter in the address", () => {
     const query =
       "?q=%EC%A4%91%ED%95%99%EA%B5%90&status=new&type=school&spam=none&from=2026-11-01&to=2026-11-21&sort=oldest";
     expect(filterQuery(read(query))).toBe(query);
+  });
+
+  test("is kept by its parts, and none where one of them is no part of a filter any more", () => {
+    const filter = read("q=숲&assigned=me&to=2026-11-21&sort=organization");
+    expect(keptFilter(partsOf(filter))).toEqual(filter);
+    for (const kept of [{ status: "new", type: "gone" }, { colour: "red" }, { q: 1 }, "status=new", null])
+      expect(keptFilter(kept)).toBeNull();
   });
 
   test("leaves out what a form sends empty, and what is so anyway", () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type $ZodType, safeParse } from "zod/v4/core";
 import { displayNameSchema } from "../../app/account/account-schema.ts";
 import { INVITE_CODE_MAX, loginSchema, signupSchema } from "../../app/auth/auth-schema.ts";
+import { viewSchema } from "../../app/dashboard/inquiries/views/view-schema.ts";
 import { noteSchema } from "../../app/dashboard/inquiries/update/update-schemas.ts";
 import { inviteSchema } from "../../app/dashboard/invites/invite-form.tsx";
 import { replyTextSchema } from "../../app/dashboard/replies/reply-text-schema.ts";
@@ -118,6 +119,7 @@ describe("how long a text may be", () => {
     ["label of an invite code", inviteSchema, "label", () => domain("name_text")],
     ["name of a member", displayNameSchema, "displayName", () => column("02-members", "display_name")],
     ["title of a reply", replyTextSchema, "title", () => column("13-replies", "title")],
+    ["name of a view", viewSchema, "name", () => column("10-list-views", "name")],
     ["reply", replyTextSchema, "body", () => domain("note_text")],
   ])("%s", ([, schema, field, length, text = letters]) => {
     const longest = length();

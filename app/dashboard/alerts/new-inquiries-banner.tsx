@@ -23,7 +23,7 @@ export function NewInquiriesBanner({ arrived }: { arrived: number }) {
   const listLink = (label: string, query = "") => (
     <Link
       to={LIST_PATH + query}
-      state={{ wantsFirstRow: true }}
+      state={{ wantsRow: "first" }}
       onClick={() => setBaseline({ arrived, pathname })}
       className="banner"
     >

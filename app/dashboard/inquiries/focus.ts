@@ -71,15 +71,18 @@ export function useFocusOnTheWayBack(leftId?: string): void {
   useEffect(() => focusLeft(), []);
 }
 
-/** For the notification of new inquiries, which leaves the page with the focus. */
-export function useFocusOnFirstRow(): void {
+/** Location state: for what leaves the page with the focus, as the notification of new inquiries, or a key that turns it. */
+export type WantedRow = { wantsRow: "first" | "last" };
+
+export function useFocusOnWantedRow(): void {
   const { key } = useLocation();
-  const state = useArrivalState<{ wantsFirstRow: true }>();
-  const focusFirst = useEffectEvent(() => {
-    if (!state?.wantsFirstRow) return;
-    if (!focusLine(document.querySelector(".inquiry-row"))) document.getElementById("main")?.focus();
+  const state = useArrivalState<WantedRow>();
+  const focusWanted = useEffectEvent(() => {
+    if (!state?.wantsRow) return;
+    const row = [...document.querySelectorAll(ROW)].at(state.wantsRow === "first" ? 0 : -1);
+    if (!focusLine(row)) document.getElementById("main")?.focus();
   });
-  useEffect(() => focusFirst(), [key]);
+  useEffect(() => focusWanted(), [key]);
 }
 
 export function focusLine(line: Element | null | undefined): boolean {

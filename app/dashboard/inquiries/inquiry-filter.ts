@@ -61,6 +61,19 @@ export function filterQuery(filter: Partial<InquiryFilter>): string {
   return text && `?${text}`;
 }
 
+/** A filter that was kept as the parameters of an address; null where one of them is none any more. */
+export function keptFilter(kept: unknown): InquiryFilter | null {
+  const parts = z.record(z.string(), z.string()).safeParse(kept);
+  if (!parts.success) return null;
+  const filter = parseFilter(new URLSearchParams(parts.data));
+  const isWhole = Object.keys(partsOf(filter)).length === Object.keys(parts.data).length;
+  return isWhole ? filter : null;
+}
+
+export function partsOf(filter: InquiryFilter): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(filterQuery(filter)));
+}
+
 export function isNarrowed(filter: InquiryFilter): boolean {
   return filterQuery({ ...filter, sort: "newest" }) !== "";
 }

@@ -173,13 +173,30 @@ export const listDetailsSchema = z.object({
   nths: z.record(text, z.int()),
   counts: statusCountsSchema,
   matching: z.array(z.object({ id: text, version: z.int() })).nullable(),
+  // Null beside an open inquiry.
+  views: z
+    .array(
+      z.object({
+        id: text,
+        name: text,
+        is_own: z.boolean(),
+        owner: text,
+        filter: z.unknown(),
+        counts: statusCountsSchema,
+      }),
+    )
+    .nullable(),
 });
 
 type Listed = { shown: string[]; kept: string[]; matching?: number | undefined };
 
 /** `matching`: how many of all that fit the filter are read, with their current versions. */
 export async function readListDetails(supabase: Supabase, filter: InquiryFilter, listed: Listed) {
-  const read = await supabase.rpc("list_details", { ...listed, ...filterArguments(filter) });
+  const read = await supabase.rpc("list_details", {
+    ...listed,
+    ...filterArguments(filter),
+    with_views: true,
+  });
   if (read.error) return databaseFailureWithMessage("list details not read", read);
   const { data: details } = listDetailsSchema.safeParse(read.data);
   return details

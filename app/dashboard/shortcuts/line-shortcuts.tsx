@@ -3,7 +3,7 @@ import { type ShortcutHandlers, useShortcuts } from "./shortcuts.ts";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 
 /** Moves of the focus between the lines that match `selector`, each by its first link, the inquiry's name. */
-export function lineMoves(selector: string): ShortcutHandlers {
+export function lineMoves(selector: string) {
   const focusNeighbour = (step: 1 | -1) => {
     const lines = [...document.querySelectorAll(selector)];
     const focused = focusedIn(selector);
@@ -16,7 +16,7 @@ export function lineMoves(selector: string): ShortcutHandlers {
     previous: () => focusNeighbour(-1),
     down: () => isNameFocused() && focusNeighbour(1),
     up: () => isNameFocused() && focusNeighbour(-1),
-  };
+  } satisfies ShortcutHandlers;
 }
 
 export function focusedIn(selector: string): Element | null {

@@ -11,6 +11,7 @@ const shortcutByKey = {
   "3": "completed",
   a: "assign",
   x: "select",
+  b: "bulk",
   n: "note",
   c: "contact",
   d: "next_action",

@@ -25,7 +25,7 @@ function watchPresses(): void {
   let tell: (shownMs: number) => void;
   const focusedRow = () => document.activeElement?.closest("tr");
   const isShown = {
-    "row moved": () => row?.querySelector(".next button")?.textContent === "처리함",
+    "row moved": () => row?.querySelector(".next button")?.textContent === "바뀐 문의",
     "next row focused": () => focusedRow() !== row,
     "inquiry open": () => document.querySelector("article") !== null,
   };

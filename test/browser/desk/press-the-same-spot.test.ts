@@ -31,7 +31,7 @@ for (const pause of [0, 400]) {
       await person.page.mouse.click(x, y);
       await person.page.waitForTimeout(pause);
       await person.page.mouse.click(x, y);
-      await person.page.getByRole("button", { name: `${names[0]} 처리함` }).waitFor();
+      await person.page.getByRole("button", { name: `${names[0]} 바뀐 문의` }).waitFor();
       await person.page.mouse.click(x, y);
       await person.waitForText("모두 2건");
       await expect.poll(() => stored(names)).toEqual(firstAlone);
@@ -64,30 +64,38 @@ journey(
     await person.waitForText("모두 2건");
     await person.page.keyboard.press("Enter");
     const focused = () => person.page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    expect(await focused()).toBe(`${names[0]} 처리함`);
+    expect(await focused()).toBe(`${names[0]} 바뀐 문의`);
+    // The own change is no news.
+    expect(await person.page.locator("main p.sr-only[role=status]").textContent()).toBe("");
+    expect(await stored(names)).toEqual(firstAlone);
+    // Though it has left the list, it can be taken on.
+    await person.click(`${names[0]} 내가 맡기`);
+    await expect.poll(() => stored(names)).toEqual(["in_progress 3", "new 1", "new 1"]);
+    expect(await person.page.getByRole("checkbox", { name: `${names[0]} 선택` }).isEnabled()).toBe(true);
     await person.clickLink("목록 새로 고침");
     await person.page.getByRole("link", { name: names[0] }).waitFor({ state: "detached" });
-    expect(await stored(names)).toEqual(firstAlone);
   },
   { scripts: true },
 );
 
 journey(
-  "inquiries that leave the list because they were assigned stay in place, with their status and the new name",
+  "inquiries that leave the list because they were assigned stay in place with the new name, and can be moved",
   async ({ person }) => {
     const names = await newOnes(person);
     await person.goto(person.page.url().replace("status=new", "assigned=none"));
     await person.waitForText("실시간 연결됨");
     await person.click(`${names[0]} 내가 맡기`);
-    await person.page.getByRole("button", { name: `${names[0]} 처리함` }).waitFor();
+    await person.waitForText("모두 2건");
     await person.page.getByRole("checkbox", { name: `${names[2]} 선택` }).check();
     await person.click("담당 정하기");
-    await person.page.getByRole("button", { name: `${names[2]} 처리함` }).waitFor();
     await person.waitForText("모두 1건");
     const shown = await person.page.locator("tbody tr").allInnerTexts();
     expect(shown).toHaveLength(3);
     expect(shown[0]).toMatch(/신규[^]*내 담당/);
     expect(shown[2]).toMatch(/신규[^]*@/);
+    await person.click(`${names[0]} 진행중으로`);
+    await person.button(`${names[0]} 바뀐 문의`).waitFor();
+    await expect.poll(() => stored(names)).toEqual(["in_progress 3", "new 1", "new 2"]);
   },
   { scripts: true },
 );
@@ -184,22 +192,39 @@ journey(
     await storeInquiryRows([{ organization_name: `${mark} 나중` }]);
     expect(await hit).not.toBe(`${mark} 나중 진행중으로`);
     await person.button(`${mark} 나중 진행중으로`).click();
-    await person.button(`${mark} 나중 처리함`).waitFor();
+    await person.button(`${mark} 나중 바뀐 문의`).waitFor();
     await expect.poll(() => stored([`${mark} 먼저`, `${mark} 나중`])).toEqual(["new 1", "in_progress 2"]);
   },
   { scripts: true },
 );
 
 journey(
-  "several that are moved at once stay where they stood, until the list is asked for anew",
+  "a key moves all that is ticked, which stay where they stood, and another takes that back",
   async ({ person }) => {
     const names = await newOnes(person);
     await person.waitForText("실시간 연결됨");
-    await person.page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).check();
-    await person.click("진행중으로");
+    const { keyboard } = person.page;
+    const all = person.page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" });
+    await all.check();
+    await keyboard.press("b");
+    expect(await person.page.evaluate(() => document.activeElement?.textContent)).toBe("신규로");
+    await keyboard.press("Escape");
+    await expect.poll(() => all.isChecked()).toBe(false);
+    await all.check();
+    await keyboard.press("2");
     await person.waitForText("3건을 진행중으로 바꾸었습니다");
     await person.waitForText("모두 0건");
     expect(await person.page.getByRole("rowheader").getByRole("link").allTextContents()).toEqual(names);
+    await keyboard.press("u");
+    await person.waitForText("외 2건: 상태를 되돌렸습니다.");
+    await expect.poll(() => stored(names)).toEqual(["new 3", "new 3", "new 3"]);
+    await person.waitForText("모두 3건");
+    await all.check();
+    await keyboard.press("a");
+    await person.waitForText("3건의 담당 관리자를 정했습니다");
+    await all.check();
+    await keyboard.press("3");
+    await person.waitForText("모두 0건");
     await person.clickLink("목록 새로 고침");
     await person.waitForText("조건에 맞는 문의가 없습니다.");
   },

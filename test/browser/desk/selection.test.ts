@@ -134,7 +134,7 @@ journey(
 );
 
 journey(
-  "single ticks stay while an inquiry is read, and while the list is turned over",
+  "single ticks stay while an inquiry is read, and while j and k turn the pages of the list",
   async ({ person }) => {
     const mark = uniqueMark();
     const names = await leavesMany(mark, 52);
@@ -145,11 +145,15 @@ journey(
     await person.waitForText("선택한 2건을");
     expect(await tickOf(person, names[1] ?? "").isChecked()).toBe(true);
 
-    await person.clickLink("다음");
+    await person.page.getByRole("link", { name: names[49], exact: true }).focus();
+    await person.page.keyboard.press("j");
     await person.waitForText("선택한 2건(이 화면 밖 2건 포함)을");
+    await expect.poll(() => focusedName(person)).toBe(names[50]);
     await tickOf(person, names[51] ?? "").check();
-    await person.clickLink("이전");
+    await person.page.getByRole("link", { name: names[50], exact: true }).focus();
+    await person.page.keyboard.press("k");
     await person.waitForText("선택한 3건(이 화면 밖 1건 포함)을");
+    await expect.poll(() => focusedName(person)).toBe(names[49]);
     expect(await ticked(person)).toBe(2);
   },
   { scripts: true },

@@ -182,7 +182,7 @@ inCurrentBrowser("while access cannot be checked", () => {
       .getByRole("button", { name: /진행중으로/ })
       .click();
     await rowOf(other)
-      .getByRole("button", { name: /처리함/ })
+      .getByRole("button", { name: /바뀐 문의/ })
       .waitFor();
     await rowOf(other).getByText("진행중", { exact: true }).waitFor();
     await assertQuiet();

@@ -59,6 +59,41 @@ inCurrentBrowser("the dashboard on a phone", (browser) => {
     await close();
   });
 
+  test("and in large letters scrolls no page sideways, and zooms into no field", async () => {
+    const { page, context, close } = await open(listOf(mark), false);
+    const inquiry = new URL(
+      (await page.locator(".inquiry-row .name a").first().getAttribute("href")) ?? "",
+      inject("siteUrl"),
+    ).pathname;
+    const paths =
+      `/worklist /inquiries /inquiries?type=school&q=nothing /views?status=new /analytics /reports /invites
+      /members /audit /notices /notices/preview /reply-texts`
+        .split(/\s+/)
+        .map((path) => `/dashboard${path}`);
+    paths.push("/dashboard");
+    paths.push(reportPath, ...["", "/reply", "/repeats", "/erase"].map((path) => inquiry + path));
+    const devtools = await context.newCDPSession(page);
+    for (const [width, standard] of [
+      [360, 20],
+      [1280, 32],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
+      for (const path of paths) {
+        await page.goto(path);
+        const seen = await page.evaluate(() => ({
+          letters: getComputedStyle(document.documentElement).fontSize,
+          sideways: document.documentElement.scrollWidth - innerWidth,
+          smallFields: [...document.querySelectorAll("input, select, textarea")].filter(
+            (field) => parseFloat(getComputedStyle(field).fontSize) < 16,
+          ).length,
+        }));
+        expect(seen, path).toEqual({ letters: `${standard}px`, sideways: 0, smallFields: 0 });
+      }
+    }
+    await close();
+  });
+
   test("breaks neither a median nor how many it is of", async () => {
     const { page, close } = await open(reportPath);
     const row = page.getByRole("row", { name: "첫 응답까지" });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     { organization_name: clinic, contact_name: "Pat O'Neil", email: "front.desk@obrien-dental.example" },
     { organization_name: care, phone: "1588-3131", reference: "EEEE222222" },
     { organization_name: youth, phone: "031-312-2312", reference: "KT31KT31KT" },
-    { organization_name: lab, message: "할인은 50%_정도" },
+    { organization_name: lab, message: "할인은 50%_정도, 모두 2300명" },
   ];
   for (const [index, inquiry] of inquiries.entries()) {
     const columns = {
@@ -75,6 +75,7 @@ test.each([
   ["what a dot divides", "3.1", hall],
   ["what a hyphen divides there", "3-1", hall],
   ["a thousand without its comma", "1200명", hall],
+  ["a thousand with a comma", "2,300명", lab],
   ["a day", "12.25", hall],
   ["a name without its comma", "쉼표", cafe],
   ["a name with its comma", "쉼,표", cafe],

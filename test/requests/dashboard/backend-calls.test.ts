@@ -64,6 +64,7 @@ test.each([
   "/dashboard/audit",
   "/dashboard/notices",
   "/dashboard/reply-texts",
+  "/dashboard/views?status=new",
 ])("%s asks the backend at most four times", async (path) => {
   site.answering({
     inquiries: ({ limit }) => (limit ? [inquiry] : inquiry),

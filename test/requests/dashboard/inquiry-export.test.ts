@@ -61,7 +61,7 @@ test("the file is one that Excel reads as Hangul, under a name with the day in i
   const bytes = new Uint8Array(await response.arrayBuffer());
   expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
   const text = new TextDecoder().decode(bytes);
-  expect(text).toMatch(/^접수 번호,접수일,상태,기관명,유형,담당자,이메일,연락처,/);
+  expect(text).toMatch(/^접수 번호,접수 일시,상태,기관명,유형,담당자,이메일,연락처,/);
   expect(text).toContain(`,신규,${name},학교/교육기관,김보건,nurse@school.example,010-1234-5678,`);
 });
 

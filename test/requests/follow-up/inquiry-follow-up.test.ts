@@ -107,13 +107,13 @@ describe("a contact", () => {
     expect((await admin.open(listOf(name))).text).toContain(words);
     expect((await admin.open("/dashboard/worklist?queue=unanswered")).text).toContain("시도 2회");
     const file = () => admin.post(`/dashboard/inquiries.csv?q=${name}`, {});
-    expect((await file()).html).toContain(",응답 대기,2회,,");
+    expect((await file()).html).toContain(",응답 대기,2,,");
     const moved = await tried.press("진행중");
     expect(entry(moved, "첫 응답")).toContain(words);
     const answered = await logContact(moved, "email", { nextOn: "none" });
     expect(entry(answered, "첫 응답")).toMatch(/^응답함 \d/);
     expect((await admin.open(listOf(name))).text).toContain("응답함 · 접수 뒤");
-    expect((await file()).html).toContain(",응답함,2회,");
+    expect((await file()).html).toContain(",응답함,2,");
     expect((await admin.open("/dashboard/worklist?queue=no_next_action")).text).toContain(name);
   });
 

@@ -31,7 +31,7 @@ test("several inquiries are given to one admin at once, who is chosen already: o
   expect(told.text).toContain("2건의 담당 관리자를 정했습니다");
   expect((await assigneesOf(names)).filter(Boolean)).toEqual([me, me]);
   // An assignment alone does not mark the rows as handled.
-  expect(told.screen.queryByRole("button", { name: /처리함/ })).toBeNull();
+  expect(told.screen.queryByRole("button", { name: /바뀐 문의/ })).toBeNull();
 });
 
 test("all of it is taken back in one press", async () => {
@@ -61,7 +61,7 @@ test("what a colleague has taken on since stays theirs, and is counted", async (
 
   const told = await page.press("담당 정하기", { assignee: meIn(page), selected: selectedIn(page) });
   expect(told.text).toContain("2건의 담당 관리자를 정했습니다");
-  expect(told.text).toContain("1건은 다른 관리자가 먼저 바꾸어 그대로 두었습니다.");
+  expect(told.text).toContain("1건은 그 사이 다시 바뀌어 그대로 두었습니다.");
   expect(new Set(await assigneesOf(names))).toEqual(new Set([meIn(page), colleagueId]));
 });
 
@@ -93,5 +93,5 @@ test.each([
     selected: selectedIn(page).slice(0, 1),
   });
   expect(namesIn(changed)).toEqual(before);
-  expect(changed.screen.queryByRole("button", { name: `${first} 처리함` })).not.toBeNull();
+  expect(changed.screen.queryByRole("button", { name: `${first} 바뀐 문의` })).not.toBeNull();
 });

@@ -85,7 +85,7 @@ describe("moving an inquiry along", () => {
 
     const moved = await list.press("완료로", { selected: selectedIn(list) });
     expect(moved.text).toContain("1건을 완료로 바꾸었습니다");
-    expect(moved.text).toContain("1건은 다른 관리자가 먼저 바꾸어 그대로 두었습니다.");
+    expect(moved.text).toContain("1건은 그 사이 다시 바뀌어 그대로 두었습니다.");
     expect(statusOf(moved, names[0] ?? "")).toBe("진행중");
     expect(statusOf(moved, names[1] ?? "")).toBe("완료");
   });

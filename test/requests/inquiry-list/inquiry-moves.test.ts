@@ -37,8 +37,10 @@ test("a worked inquiry keeps its place in a list that it no longer matches, and 
   const moved = await list.press(`${first} 진행중으로`);
   expect(namesIn(moved)).toEqual(order);
   expect(statusOf(moved, first)).toBe("진행중");
-  expect(markOf(moved, first)).toBe("처리함");
-  expect(moved.screen.getByRole("button", { name: `${first} 처리함` }).getAttribute("type")).toBe("button");
+  expect(markOf(moved, first)).toBe("바뀐 문의");
+  expect(moved.screen.getByRole("button", { name: `${first} 바뀐 문의` }).getAttribute("type")).toBe(
+    "button",
+  );
   expect(markOf(moved, second)).toBe("진행중으로");
   expect(moved.text).toContain("모두 2건");
 
@@ -46,7 +48,7 @@ test("a worked inquiry keeps its place in a list that it no longer matches, and 
   expect(namesIn(await admin.open(moved.url))).toEqual(order);
   const again = await moved.press(`${second} 진행중으로`);
   expect(namesIn(again)).toEqual(order);
-  expect([first, second].map((name) => markOf(again, name))).toEqual(["처리함", "처리함"]);
+  expect([first, second].map((name) => markOf(again, name))).toEqual(["바뀐 문의", "바뀐 문의"]);
   expect(namesIn(await anew(again))).toEqual(order.slice(2));
 });
 
@@ -75,7 +77,7 @@ test("several that were moved at once stay, each marked", async () => {
   const order = namesIn(list);
   const moved = await list.press("완료로", { selected: selectedIn(list).slice(0, 2) });
   expect(namesIn(moved)).toEqual(order);
-  expect(order.map((name) => markOf(moved, name))).toEqual(["처리함", "처리함", "진행중으로"]);
+  expect(order.map((name) => markOf(moved, name))).toEqual(["바뀐 문의", "바뀐 문의", "진행중으로"]);
 });
 
 test("several pressed twice are pressed once, and can still be taken back", async () => {
@@ -113,7 +115,7 @@ test("who was beaten to it sees no mark, and may press again", async () => {
   const told = await list.press(`${name} 진행중으로`);
   expect(markOf(told, name)).toBe("완료로");
   const done = await told.press(`${name} 완료로`);
-  expect(markOf(done, name)).toBe("처리함");
+  expect(markOf(done, name)).toBe("바뀐 문의");
   expect(await storedInquiries(name)).toMatchObject([{ status: "completed" }]);
 });
 

@@ -36,10 +36,10 @@ test("a slip in the list is taken back in one press, and the row is as it was", 
   expect(await workOf(name)).not.toEqual(before);
 
   const undone = await moved.press("되돌리기");
-  expect(undone.text).toContain("되돌렸습니다");
+  expect(undone.text).toContain(`${name}: 상태를 되돌렸습니다`);
   expect(await workOf(name)).toEqual(before);
   expect(namesIn(undone)).toEqual([name]);
-  expect(undone.screen.queryByRole("button", { name: `${name} 처리함` })).toBeNull();
+  expect(undone.screen.queryByRole("button", { name: `${name} 바뀐 문의` })).toBeNull();
   expect(statusOf(await undone.press(`${name} 진행중으로`), name)).toBe("진행중");
 });
 
@@ -77,9 +77,10 @@ describe.each([
     "연락 기록하기",
     { remark: "다른 학교와 한 통화", kind: "call" },
     "연락(통화함)을 기록했습니다",
+    "연락 기록을",
   ],
-  ["a note", "메모 남기기", { body: "다른 학교에서 들은 말" }, "메모를 남겼습니다"],
-])("%s on the wrong inquiry", (_, button, fields, words) => {
+  ["a note", "메모 남기기", { body: "다른 학교에서 들은 말" }, "메모를 남겼습니다", "메모를"],
+])("%s on the wrong inquiry", (_, button, fields, words, what) => {
   const [text = ""] = Object.values(fields);
 
   test("is taken back in one press, and is no first response", async () => {
@@ -89,7 +90,7 @@ describe.each([
     expect(added.text).toContain(`${name}: ${words}`);
     expect(history(added)[0]).toContain(text);
     const undone = await added.press("되돌리기");
-    expect(undone.text).toContain("되돌렸습니다");
+    expect(undone.text).toContain(`${name}: ${what} 되돌렸습니다`);
     expect(history(undone).join()).not.toContain(text);
     expect(await workOf(name)).toEqual(before);
   });
@@ -127,6 +128,7 @@ test("a whole page that was moved at once is taken back at once", async () => {
   expect(namesIn(moved)).toEqual(order);
   const undone = await moved.press("되돌리기");
   expect(undone.text).toContain("50건을 되돌렸습니다");
+  expect(undone.text).toContain(" 외 49건: 상태를 되돌렸습니다.");
   expect(undone.text).toContain("모두 50건");
   expect(new Set(namesIn(undone).map((name) => statusOf(undone, name)))).toEqual(new Set(["신규"]));
 });

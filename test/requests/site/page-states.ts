@@ -33,6 +33,7 @@ export const adminPages = [
   "/dashboard/invites",
   "/dashboard/members",
   "/dashboard/reply-texts",
+  "/dashboard/views?status=new",
   "/dashboard/audit",
   "/dashboard/notices",
   "/dashboard/notices/preview",

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { createInquiryStore, pendingChange } from "../../../app/dashboard/inquiries/rows/inquiry-store.ts";
+import {
+  createInquiryStore,
+  pendingChange,
+  type RowInPlace,
+} from "../../../app/dashboard/inquiries/rows/inquiry-store.ts";
 
 const at = (version: number) => ({ id: "a", version });
 const OPENED = "the list";
@@ -46,4 +50,24 @@ test("an undo takes back everything that was pressed, and an earlier reading doe
   expect(store.wasMovedIn(OPENED, "a")).toBe(false);
   expect(store.isJustUndone(at(2))).toBe(true);
   expect(store.isJustUndone(at(3))).toBe(false);
+});
+
+test("a row that left the list can be worked on where a press here made it leave, and not where a colleague's did", () => {
+  const left = (version: number) => ({ ...at(version), hasLeft: true }) as RowInPlace;
+  const store = storeOf({ version: 1, change: { assignee: { id: "me", name: "내 담당" } } });
+  expect(store.isLatestKnown(left(1))).toBe(true);
+  store.noteUpdated([at(2)]);
+  expect(store.isLatestKnown(left(1))).toBe(true);
+  // The list had the own change, and a later one took the row out.
+  expect(store.isLatestKnown(left(2))).toBe(false);
+  expect(createInquiryStore().isLatestKnown(left(1))).toBe(false);
+});
+
+test("a version that was made here is no news, answered or not", () => {
+  const store = storeOf({ version: 1, change: { status: "completed" } });
+  expect(store.isOwn(at(2))).toBe(true);
+  store.noteUpdated([at(2)]);
+  expect(store.isOwn(at(2))).toBe(true);
+  expect(store.isOwn(at(3))).toBe(false);
+  expect(createInquiryStore().isOwn(at(2))).toBe(false);
 });

@@ -1,9 +1,10 @@
-import { formatIsoDateTime } from "../../../korean/dates.ts";
+import { type Day, formatIsoDateTime } from "../../../korean/dates.ts";
 
 /** Makes Excel read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-export type Cell = string | Date | null;
+/** Moments are written as 2026-11-21 14:03 in Korean time, days as 2026-11-21: spreadsheets read and sort both. */
+export type Cell = string | number | Date | { day: Day } | null;
 
 // Spreadsheets also run formulas in full-width characters, after spaces, and behind tabs or line breaks.
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
@@ -14,7 +15,14 @@ const PHONE = /^(?:(?:0\d{1,3}-\d{3,4}|1\d{3})-\d{4}(?: \/ (?!$)|$)){1,2}$/;
 
 /** Returns one RFC 4180 line with CRLF. Text that a spreadsheet would run or rewrite gets a leading apostrophe. */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map((cell) => quoted(cell instanceof Date ? formatIsoDateTime(cell) : asText(cell ?? ""))).join(",")}\r\n`;
+  return `${cells.map((cell) => quoted(written(cell))).join(",")}\r\n`;
+}
+
+function written(cell: Cell): string {
+  if (cell instanceof Date) return formatIsoDateTime(cell);
+  if (typeof cell === "number") return String(cell);
+  if (typeof cell === "object") return cell?.day ?? "";
+  return asText(cell);
 }
 
 function asText(text: string): string {

@@ -5,7 +5,6 @@ import {
   organizationTypeLabel,
   statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
-import { formatDay } from "../../../korean/dates.ts";
 import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { resolutionLabel, responseLabel } from "../follow-up-labels.ts";
@@ -125,7 +124,7 @@ function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 
 const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> = {
   "접수 번호": ({ reference }) => reference,
-  접수일: ({ created_at }) => new Date(created_at),
+  "접수 일시": ({ created_at }) => new Date(created_at),
   상태: ({ status }) => statusDisplay(status).label,
   기관명: ({ organization_name }) => organization_name,
   유형: ({ organization_type }) => organizationTypeLabel(organization_type),
@@ -137,14 +136,14 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
   "담당 관리자": ({ assigned_to }, nameOf) => assigned_to && nameOf(assigned_to),
   "스팸 의심": ({ suspected_spam }) => (suspected_spam ? "예" : ""),
   "첫 응답": (inquiry) => responseLabel(inquiry),
-  "연락 시도": ({ contact_attempts: count }) => (count === 0 ? null : `${count}회`),
-  "처음 응답한 때": ({ first_response_at }) => first_response_at && new Date(first_response_at),
-  "완료한 때": ({ completed_at }) => completed_at && new Date(completed_at),
-  "다음 연락일": ({ next_action_on }) => next_action_on && formatDay(next_action_on, true),
+  "연락 시도": ({ contact_attempts }) => contact_attempts,
+  "첫 응답 일시": ({ first_response_at }) => first_response_at && new Date(first_response_at),
+  "완료 일시": ({ completed_at }) => completed_at && new Date(completed_at),
+  "다음 연락일": ({ next_action_on }) => next_action_on && { day: next_action_on },
   "할 일": ({ next_action }) => next_action,
   "상담 결과": ({ resolution }) => resolution && resolutionLabel(resolution),
   "상담 결과의 이유": ({ resolution_reason }) => resolution_reason,
-  "개인정보 안내 판": ({ privacy_notice_version: version }) => version && formatDay(version, true),
+  "개인정보 안내 판": ({ privacy_notice_version: version }) => version && { day: version },
 };
 
 // The most rows that PostgREST returns at once, unless a project's max_rows is lower.

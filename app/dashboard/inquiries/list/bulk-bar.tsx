@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, type ReactNode, type Ref } from "react";
+import type { SubmitEvent, ReactNode, Ref } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
@@ -14,14 +14,16 @@ import {
   BULK_FORM,
   type Selection,
 } from "./selection.ts";
-import type { InquiryPresses } from "../rows/inquiry-presses.ts";
 import type { RowInPlace } from "../rows/inquiry-store.ts";
 import type { loader } from "../../dashboard.tsx";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { memberName } from "../../member-names.ts";
+import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 
 type BulkBarProps = {
   inquiries: readonly RowInPlace[];
+  /** Those of `inquiries` that can be ticked. */
+  selectable: readonly InquiryVersion[];
   selection: Selection;
   matching: readonly InquiryVersion[] | null;
   total: SelectableTotal;
@@ -29,34 +31,23 @@ type BulkBarProps = {
   filter: InquiryFilter;
   members: MembersRead;
   isAfterSubmission: boolean;
-  press: InquiryPresses["press"];
+  pressSelected: (form: FormData) => boolean;
 };
 
 /** Visible while something is selected; without scripts CSS shows and hides it. */
 export function BulkBar(props: BulkBarProps) {
   const { selection, matching, total, members } = props;
   const hasScripts = useHydrated();
-  const isSent = useRef(false);
   const restoreFocus = useRestoreFocusToRow();
   // The selection is kept across pages and filters.
   const isOverMax = selection.count > SELECTED_MAX;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent;
-    if (isSent.current || selection.count === 0 || isOverMax || !(submitter instanceof HTMLButtonElement))
-      return;
-    isSent.current = true;
+    if (!(submitter instanceof HTMLButtonElement)) return;
     const form = new FormData(event.currentTarget);
     form.append(submitter.name, submitter.value);
-    const about = selection.versions;
-    props.press({
-      about,
-      form,
-      onResult: ({ updated }) => {
-        isSent.current = false;
-        if (updated) selection.deselect(about.map(({ id }) => id));
-      },
-    });
+    props.pressSelected(form);
   };
   const buttons = { members, isSpam: props.filter.spam === "only", isTooMany: total === "too-many" };
   const countedTotal = total === "too-many" ? null : total;
@@ -72,7 +63,7 @@ export function BulkBar(props: BulkBarProps) {
       </Link>
     </span>
   );
-  const isAnyUnticked = props.inquiries.some(({ id, hasLeft }) => !hasLeft && !selection.has(id));
+  const isAnyUnticked = props.selectable.some(({ id }) => !selection.has(id));
   const isOutOfView = ({ id }: InquiryVersion) => !props.inquiries.some((inquiry) => inquiry.id === id);
   // A link, since a reset would restore the boxes that the HTML has ticked.
   const clearLink = (
@@ -140,8 +131,14 @@ const wordsClass = "text-[0.9375rem] font-semibold";
 const clearClass = `${bulkButton} border-transparent underline`;
 
 function ClearButton({ clear }: { clear?: () => void }) {
+  const areShortcutsOn = useShortcutsOn();
   return (
-    <button type="reset" onClick={clear} className={clearClass}>
+    <button
+      type="reset"
+      onClick={clear}
+      className={clearClass}
+      {...shortcutTip(areShortcutsOn, "Escape", "Esc")}
+    >
       선택 해제
     </button>
   );

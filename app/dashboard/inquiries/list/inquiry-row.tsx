@@ -11,7 +11,7 @@ import { restoreFocusOnRemoval } from "../focus.ts";
 import { RowFacts } from "./row-facts.tsx";
 import { BULK_FORM, type Selection } from "./selection.ts";
 import { isAssignableToSelf, type InquiryPresses } from "../rows/inquiry-presses.ts";
-import { type InquiryStore, type RowInPlace, useShownRow } from "../rows/inquiry-store.ts";
+import { CHANGED, type InquiryStore, type RowInPlace, useShownRow } from "../rows/inquiry-store.ts";
 import { shortcutTip } from "../../shortcuts/shortcuts.ts";
 import { useNavigate } from "react-router";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
@@ -63,17 +63,16 @@ function Row({
     id,
     organization_name: name,
     version,
-    hasLeft,
     isStatusRead,
     status,
     assignee,
-    isHandled,
+    isWorkable,
+    isMarked,
   } = inquiry;
-  const isStatusKnown = isHandled || !hasLeft || isStatusRead;
+  const isStatusKnown = isWorkable || isStatusRead;
   const waitsAs = isStatusKnown ? knownStatus(status) : null;
   const formId = `inquiry-form-${id}`;
   const tip = (key: string) => shortcutTip(areShortcutsOn, key);
-  const mark = isHandled ? "처리함" : hasLeft ? "바뀐 문의" : null;
   const next = nextStatus[knownStatus(status)];
 
   return (
@@ -88,7 +87,7 @@ function Row({
             aria-label={`${name} 선택`}
             {...tip("x")}
             checked={isSelected}
-            disabled={hasLeft}
+            disabled={!isWorkable}
             onChange={(event) => select([row], event.target.checked)}
           />
         </label>
@@ -97,7 +96,7 @@ function Row({
       <RowFacts {...{ inquiry, waitsAs, listQuery }} open={handlers.open} />
       <td role="cell" className="assignee" title={assignee ?? undefined}>
         {assignee}
-        {isAssignableToSelf(inquiry) && !hasLeft && (
+        {isAssignableToSelf(inquiry) && isWorkable && (
           <button
             ref={restoreFocusToNext}
             form={formId}
@@ -127,10 +126,10 @@ function Row({
           <noscript>
             <input type="hidden" name="fragment" value={`inquiry-${id}`} />
           </noscript>
-          {mark ? (
+          {isMarked ? (
             // React reuses the pressed button's element, which keeps the focus.
-            <button type="button" aria-disabled="true" aria-label={`${name} ${mark}`}>
-              {mark}
+            <button type="button" aria-disabled="true" aria-label={`${name} ${CHANGED}`}>
+              {CHANGED}
             </button>
           ) : (
             <button

@@ -6,7 +6,7 @@ import { type InquiryFilter, filterQuery, type Sort } from "../inquiry-filter.ts
 import type { InquiryStore, RowInPlace } from "../rows/inquiry-store.ts";
 import { InquiryTableRow, useRowHandlers } from "./inquiry-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
-import type { SelectableTotal, Selection } from "./selection.ts";
+import { type SelectableTotal, type Selection, useSelectionPress } from "./selection.ts";
 import { inquirySearch } from "../list-url.ts";
 import type { InquiryPresses } from "../rows/inquiry-presses.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
@@ -31,6 +31,7 @@ type InquiryTableProps = {
   filter: InquiryFilter;
   listSearch: string;
   presses: InquiryPresses;
+  pages: { previous: string | null; next: string | null };
 };
 
 /** Fixed widths: a new row must not rewrap others. Roles: some screen readers ignore a table with a CSS `display`. */
@@ -38,18 +39,23 @@ export function InquiryTable(props: InquiryTableProps) {
   const { pageKey, inquiries, updated, presses, selection, leftId, filter, listSearch } = props;
   const isAfterSubmission = updated.length > 0;
   const handlers = useRowHandlers(presses);
-  const { changedIds, announcement } = useListChanges(inquiries, pageKey);
+  const pressSelected = useSelectionPress(selection, presses.press);
+  const { changedIds, announcement } = useListChanges(inquiries, pageKey, props.store);
   const hasScripts = useHydrated();
   const areShortcutsOn = useShortcutsOn();
   const listQuery = inquirySearch(listSearch);
-  const selectable = inquiries.filter(({ hasLeft }) => !hasLeft);
+  const selectable = inquiries.filter((row) => props.store.isLatestKnown(row));
   const areAllSelected = selectable.length > 0 && selectable.every(({ id }) => selection.has(id));
 
   return (
     <>
-      <ListShortcuts {...{ inquiries, presses, leftId, listSearch }} />
+      <ListShortcuts
+        {...{ inquiries, presses, leftId, listSearch, selection, pressSelected }}
+        pages={props.pages}
+      />
       <BulkBar
         inquiries={inquiries}
+        selectable={selectable}
         selection={selection}
         matching={props.matching}
         total={props.total}
@@ -57,7 +63,7 @@ export function InquiryTable(props: InquiryTableProps) {
         filter={filter}
         members={props.members}
         isAfterSubmission={isAfterSubmission}
-        press={presses.press}
+        pressSelected={pressSelected}
       />
       <p role="status" className="sr-only">
         {announcement}
@@ -184,7 +190,11 @@ type ListChanges = { changedIds: ReadonlySet<string>; announcement: string };
 
 const none: ListChanges = { changedIds: new Set(), announcement: "" };
 
-function useListChanges(inquiries: readonly ListedInquiry[], pageKey: string): ListChanges {
+function useListChanges(
+  inquiries: readonly ListedInquiry[],
+  pageKey: string,
+  store: InquiryStore,
+): ListChanges {
   const [shown, setShown] = useState({ inquiries, pageKey, changes: none });
   if (shown.pageKey !== pageKey) {
     setShown({ inquiries, pageKey, changes: none });
@@ -194,7 +204,8 @@ function useListChanges(inquiries: readonly ListedInquiry[], pageKey: string): L
 
   const versions = new Map(shown.inquiries.map(({ id, version }) => [id, version]));
   const newOrChanged = inquiries.filter(({ id, version }) => versions.get(id) !== version);
-  const changed = newOrChanged.filter(({ id }) => versions.has(id));
+  // The toast tells of the own ones.
+  const changed = newOrChanged.filter((row) => versions.has(row.id) && !store.isOwn(row));
   const changes =
     newOrChanged.length === 0
       ? shown.changes

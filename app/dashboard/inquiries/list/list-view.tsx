@@ -5,9 +5,12 @@ import type { MembersRead } from "../../read-frame.server.ts";
 import { PageLinks } from "../../paging.tsx";
 import { ExportForm } from "../export/export-form.tsx";
 import { FilterForm } from "../filter/filter-form.tsx";
+import { filterWords } from "../filter/filter-words.ts";
+import { SaveView, ViewTabs } from "../views/view-tabs.tsx";
+import { nameLookup } from "../../member-names.ts";
 import { filterQuery, type InquiryFilter, pagePaths, isNarrowed } from "../inquiry-filter.ts";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
-import { useFocusOnFirstRow } from "../focus.ts";
+import { useFocusOnWantedRow } from "../focus.ts";
 import type { readInquiryPage } from "./read-list.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
 import type { InquiryPresses } from "../rows/inquiry-presses.ts";
@@ -15,7 +18,7 @@ import { type InquiryStore, type RowInPlace, useHasMoved } from "../rows/inquiry
 import { selectableTotal, type Selection, isAllSelected, withoutAllSelected } from "./selection.ts";
 import { resetListSearch } from "../list-url.ts";
 import { button } from "../../../ui/button.ts";
-import { searchWithout } from "../../list-parameters.ts";
+import { LIST_PATH, searchWithout } from "../../list-parameters.ts";
 import { isRefreshOff } from "../../../page-handle.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import { queueTotalText } from "../../worklist/queue-total-text.ts";
@@ -32,6 +35,7 @@ type ListViewProps = {
     matching: readonly InquiryVersion[] | null;
     updated: readonly string[];
     members: MembersRead;
+    readAt: string;
   };
   shown: Extract<ListedPage, { outcome: "read" }> | null;
   rows: readonly RowInPlace[];
@@ -46,26 +50,36 @@ type ListViewProps = {
 
 export function ListView(props: ListViewProps) {
   const { shown, rows, store, openedKey, selection, leftId, search, pageKey, presses } = props;
-  const { filter, isFirst, page, matching, updated, members } = props.loaderData;
-  useFocusOnFirstRow();
+  const { filter, isFirst, page, matching, updated, members, readAt } = props.loaderData;
+  useFocusOnWantedRow();
+  const query = filterQuery(filter);
+  const view = shown?.views?.find((each) => each.query === query);
+  const pages = shown ? pagePaths(filter, shown) : noPages;
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   return (
     <>
       <h1 className="text-2xl leading-8 font-bold text-pine-900 max-sm:sr-only">문의 목록</h1>
+      <p className="hidden print:block">
+        {view && `${view.name}: `}
+        {filterWords(filter, nameLookup(members))} ({readAt})
+      </p>
       <FilterForm filter={filter} members={members} totals={shown?.totals} />
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">
-        <p role="status" className="min-h-7 text-ink-soft max-sm:text-sm max-sm:leading-7">
+      {shown?.views && <ViewTabs views={shown.views} query={query} />}
+      <div className="relative mt-1 flex flex-wrap items-center gap-x-4 sm:mt-2">
+        <p role="status" className="mr-auto min-h-7 text-ink-soft max-sm:text-sm max-sm:leading-7">
           {isLoading
             ? "문의 목록을 불러오는 중..."
             : shown && totalText(shown.totals, shown.inquiries.length)}
           {shown && page.outcome === "failed" && " · 새로 불러오지 못해 이전 목록을 보여 드립니다"}
+          {shown?.totals.outcome === "failed" && " · 저장한 조건은 불러오지 못했습니다"}
           {shown?.inquiries.some(({ nth }) => nth === null) && " · 몇 번째 문의인지는 불러오지 못했습니다"}
         </p>
         <noscript className="order-last w-full lg:order-none lg:mr-auto lg:w-auto">
           <AutoRefreshHint search={search} />
         </noscript>
+        {query && shown?.views?.every((each) => each.query !== query) && <SaveView query={query} />}
         <ExportForm
-          query={filterQuery(filter)}
+          query={query}
           className="min-h-6 text-[0.9375rem] underline underline-offset-4 max-sm:text-sm print:hidden"
         >
           CSV 내려받기
@@ -88,15 +102,18 @@ export function ListView(props: ListViewProps) {
             filter={filter}
             listSearch={search}
             presses={presses}
+            pages={pages}
           />
           <KeptInPlace {...{ rows, store, openedKey, updated, search }} />
-          <PageLinks {...pagePaths(filter, shown)} />
+          <PageLinks {...pages} />
         </>
       )}
       <ShortcutsHelp page="list" />
     </>
   );
 }
+
+const noPages = { first: "", previous: null, next: null };
 
 type KeptInPlaceProps = Pick<ListViewProps, "rows" | "store" | "openedKey" | "search"> & {
   updated: readonly string[];
@@ -107,7 +124,7 @@ function KeptInPlace({ rows, store, openedKey, updated, search }: KeptInPlacePro
   if (!hasMoved && !rows.some(({ id, hasLeft }) => hasLeft || updated.includes(id))) return null;
   return (
     <p className="mt-4 text-[0.9375rem] text-ink-soft">
-      처리한 문의는 목록을 새로 고칠 때까지 제자리에 둡니다.{" "}
+      바뀐 문의는 목록을 새로 고칠 때까지 제자리에 둡니다.{" "}
       <Link
         to={`/dashboard/inquiries${resetListSearch(search)}`}
         preventScrollReset
@@ -141,7 +158,21 @@ function EmptyList({ filter, isFirst }: EmptyListProps) {
           </Link>
         </>
       )}
-      {isFirst && !isFiltered && <p>접수된 문의가 없습니다.</p>}
+      {isFirst && !isFiltered && (
+        <>
+          <p>접수된 문의가 없습니다.</p>
+          <p className="mt-2">
+            방문자가{" "}
+            <a href="/inquiry" className="underline underline-offset-4">
+              도입 문의
+            </a>
+            를 보내면 새로 고치지 않아도 여기에 나타납니다. 전화나 메일로 받은 문의는 직접 넣을 수 있습니다.
+          </p>
+          <Link to={`${LIST_PATH}/new`} className={`${button.small} mt-4`}>
+            문의 추가
+          </Link>
+        </>
+      )}
     </div>
   );
 }

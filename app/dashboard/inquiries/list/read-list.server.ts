@@ -18,6 +18,8 @@ import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { columns, listed, type ReadInquiry } from "../rows/listed-inquiry.server.ts";
 import { QUEUE_PAGE, readQueue } from "../../worklist/read-worklist.server.ts";
 import { SELECTED_MAX } from "../update/update-schemas.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
+import { shownViews } from "../views/views.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 
 /** Beside an inquiry opened from the worklist, the list is that of its queue. */
@@ -48,6 +50,7 @@ export async function readList(supabase: Supabase, url: URL, openId: string | un
     matching: matching && matching.length <= SELECTED_MAX ? matching : null,
     updated,
     members,
+    readAt: formatDateTime(new Date()),
     toast: failure || null,
   };
 }
@@ -92,6 +95,7 @@ export async function readInquiryPage(
     }),
     totals: known ? totalsOf(known.counts, filter) : { outcome: "failed" as const },
     matching: known?.matching ?? null,
+    views: known?.views ? shownViews(known.views, nameLookup(await readMembers(supabase))) : null,
     ...steps,
   };
 }
@@ -133,6 +137,7 @@ async function readQueuePage(supabase: Supabase, queue: Queue, opening: Opened) 
       count: opened.outcome === "read" && opened.queues ? opened.queues[queue] : null,
     },
     matching: null,
+    views: null,
     previous: null,
     next: null,
   };

@@ -1,5 +1,6 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
+import type { InquiryPresses } from "../rows/inquiry-presses.ts";
 import type { RowInPlace } from "../rows/inquiry-store.ts";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
 import { SELECT_PARAMETER, searchWithout } from "../../list-parameters.ts";
@@ -43,6 +44,25 @@ export function useSelection(inquiries: readonly RowInPlace[], matching: readonl
 }
 
 export type Selection = ReturnType<typeof useSelection>;
+
+/** Returns a function that changes all that is selected, as a bulk form says, once at a time; false if it sent nothing. */
+export function useSelectionPress(selection: Selection, press: InquiryPresses["press"]) {
+  const isSent = useRef(false);
+  return (form: FormData): boolean => {
+    if (isSent.current || selection.count === 0 || selection.count > SELECTED_MAX) return false;
+    form.set("intent", "bulk-update");
+    const about = selection.versions;
+    isSent.current = press({
+      about,
+      form,
+      onResult: ({ updated }) => {
+        isSent.current = false;
+        if (updated) selection.deselect(about.map(({ id }) => id));
+      },
+    });
+    return isSent.current;
+  };
+}
 
 export function isAllSelected(query: URLSearchParams): boolean {
   return query.get(SELECT_PARAMETER) === "all";

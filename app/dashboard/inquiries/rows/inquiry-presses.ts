@@ -121,6 +121,7 @@ export function useInquiryPresses({ store, listSearch, openedKey, adminId, nameO
   };
 
   return {
+    adminId,
     press,
     submitRow: (inquiry: InquiryVersion, { name, value }: HTMLButtonElement) => {
       // A second click before the change is shown is ignored.

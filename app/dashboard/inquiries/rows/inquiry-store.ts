@@ -2,6 +2,9 @@ import { useState, useSyncExternalStore } from "react";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import type { ListedInquiry } from "./listed-inquiry.server.ts";
 
+/** A row that was moved, or has left the list. */
+export const CHANGED = "바뀐 문의";
+
 /** What a press changes. `assignee.id` is empty for nobody. */
 export type PendingChange = {
   status?: string;
@@ -54,8 +57,12 @@ export function createInquiryStore() {
     noteUndone: (undone: readonly InquiryVersion[]) =>
       edit(undone, (_, version) => ({ pending: [], latest: version, undone: version })),
     latestVersion: ({ id, version }: InquiryVersion): number => Math.max(version, entryOf(id).latest),
-    /** Only a result tells the version of a row that has left the list. */
-    isLatestKnown: ({ id, hasLeft }: RowInPlace): boolean => !hasLeft || entryOf(id).latest > 0,
+    isLatestKnown: (row: RowInPlace): boolean => isLatestKnown(entryOf(row.id), row),
+    /** Whether this version was made here, or is just being made. */
+    isOwn: ({ id, version }: InquiryVersion): boolean => {
+      const { latest, pending } = entryOf(id);
+      return latest >= version || pending.some((each) => each.version + 1 === version);
+    },
     /** A list that arrives now may have been read before the undo, without the row. */
     isJustUndone: ({ id, version }: InquiryVersion): boolean => entryOf(id).undone > version,
     wasPressedIn: (openedKey: string, id: string): boolean =>
@@ -67,6 +74,11 @@ export function createInquiryStore() {
 }
 
 export type InquiryStore = ReturnType<typeof createInquiryStore>;
+
+/** Of a row that has left the list, only where a press here made it leave. */
+function isLatestKnown({ latest, pending }: Entry, { version, hasLeft }: RowInPlace): boolean {
+  return !hasLeft || latest > version || pending.some((each) => each.version >= version);
+}
 
 function wasMovedIn(openedKey: string, { pending }: Entry): boolean {
   return pending.some((each) => each.openedKey === openedKey && each.change.status !== undefined);
@@ -86,14 +98,15 @@ export function usePendingChange(store: InquiryStore, { id, version }: InquiryVe
   return changeSince(useEntry(store, id), version);
 }
 
-/** The row with what was pressed. `isHandled`: it offers no next step until the list is opened anew. */
+/** The row with what was pressed. `isWorkable`: it can be pressed; `isMarked`: it offers no next step until the list is
+ * opened anew, since a second press at the same spot would be taken for one. */
 export function useShownRow(store: InquiryStore, row: RowInPlace, openedKey: string, wasUpdated: boolean) {
   const entry = useEntry(store, row.id);
-  const change = changeSince(entry, row.version);
-  const isPressed = Object.keys(change).length > 0;
+  const isWorkable = isLatestKnown(entry, row);
   return {
-    ...withChange(row, change),
-    isHandled: wasUpdated || wasMovedIn(openedKey, entry) || (row.hasLeft === true && isPressed),
+    ...withChange(row, changeSince(entry, row.version)),
+    isWorkable,
+    isMarked: !isWorkable || wasUpdated || wasMovedIn(openedKey, entry),
   };
 }
 

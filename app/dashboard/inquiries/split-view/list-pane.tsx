@@ -3,7 +3,13 @@ import { Link } from "react-router";
 import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageLinks } from "../../paging.tsx";
-import { type InquiryStore, type RowInPlace, usePendingChange, withChange } from "../rows/inquiry-store.ts";
+import {
+  CHANGED,
+  type InquiryStore,
+  type RowInPlace,
+  usePendingChange,
+  withChange,
+} from "../rows/inquiry-store.ts";
 import { deadlineLabels } from "../inquiry-badges.tsx";
 import { inquirySearch } from "../list-url.ts";
 
@@ -52,7 +58,7 @@ function Line({ row, store }: { row: RowInPlace; store: InquiryStore }) {
     <>
       <span className="name">{row.organization_name}</span>
       {hasLeft && !isStatusRead && change.status === undefined ? (
-        <span className="left">바뀐 문의</span>
+        <span className="left">{CHANGED}</span>
       ) : (
         <Badge look={badge}>{label}</Badge>
       )}

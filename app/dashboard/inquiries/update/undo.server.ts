@@ -22,18 +22,31 @@ export async function handleUndo(supabase: Supabase, submitted: SubmittedForm) {
   return respondInPlace({ ...submitted, url }, await undoToast(supabase, outcome), { undone, ...again });
 }
 
+const undoable = ["status", "assignment", "spam", "resolution", "next_action", "note", "contact"] as const;
+
 const answerSchema = z.array(
   z.object({
     id: z.uuid(),
     // Null for a note or a contact, which is no version of the inquiry.
     version: z.int().nullable(),
     outcome: z.enum(["undone", "changed-since", "not-undoable"]),
+    organization_name: z.string(),
+    // Null if it was undone before.
+    what: z.enum(undoable).nullable(),
   }),
 );
 
-/** `undone`: the new versions; `kept`: how many were not undone. For a single change the outcome tells why. */
+/** `undone`: the new versions, none of a note or a contact; `count`: how many were undone, the first of them at this
+ * place; `kept`: how many were not. For a single change the outcome tells why. */
 export type UndoOutcome =
-  | { outcome: "undone"; undone: InquiryVersion[]; kept: number }
+  | {
+      outcome: "undone";
+      undone: InquiryVersion[];
+      count: number;
+      kept: number;
+      organizationName: string;
+      what: (typeof undoable)[number] | null;
+    }
   | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent }
   | { outcome: "unexplained-conflict"; organizationName: string }
   | { outcome: "not-undoable" | "missing" | "failed" };
@@ -49,7 +62,9 @@ export async function undoAction(supabase: Supabase, undo_id: string): Promise<U
   const undone = inquiries.filter(({ outcome }) => outcome === "undone");
   if (undone.length > 0 || others.length > 0) {
     const versions = undone.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }]));
-    return { outcome: "undone", undone: versions, kept: inquiries.length - undone.length };
+    const { organization_name: organizationName, what } = undone[0] ?? first;
+    const kept = inquiries.length - undone.length;
+    return { outcome: "undone", undone: versions, count: undone.length, kept, organizationName, what };
   }
   if (first.outcome !== "changed-since") return { outcome: "not-undoable" };
   const current = await readCurrentState(supabase, first.id);

@@ -55,10 +55,12 @@ async function latestText(supabase: Supabase, latest: HistoryEvent): Promise<str
   return `${nameOf(latest.actor)} 님이 ${formatDateTime(latest.at)}에 ${eventText(latest, nameOf)}`;
 }
 
-function conflictToast(organizationName: string, change: string, isOwn = false) {
+/** `isOwn`: undefined if nobody knows whose change it was. */
+function conflictToast(organizationName: string, change: string, isOwn?: boolean) {
+  const others = isOwn === false ? "다른 관리자가 먼저 바꾸었습니다" : "그 사이 바뀐 문의입니다";
   return toast(
     "error",
-    isOwn ? "이미 다르게 바꾸신 문의입니다" : "다른 관리자가 먼저 바꾸었습니다",
+    isOwn ? "이미 다르게 바꾸신 문의입니다" : others,
     `${organizationName}: ${change} 저장하지 않았으니 지금 상태를 확인한 뒤 다시 눌러 주세요.`,
   );
 }
@@ -73,9 +75,19 @@ export function bulkUpdateToast(update: BulkUpdateOutcome, change: BulkChange) {
   return toast(
     "error",
     title,
-    `${formatNumber(conflicts)}건은 다른 관리자가 먼저 바꾸어 그대로 두었습니다. 지금 상태를 확인해 주세요.`,
+    `${formatNumber(conflicts)}건은 그 사이 다시 바뀌어 그대로 두었습니다. 지금 상태를 확인해 주세요.`,
   );
 }
+
+const undoableLabels = {
+  status: "상태를",
+  assignment: "담당을",
+  spam: "스팸 표시를",
+  resolution: "상담 결과를",
+  next_action: "다음 연락일을",
+  note: "메모를",
+  contact: "연락 기록을",
+};
 
 const NOT_UNDONE = "되돌리지 못했습니다";
 
@@ -86,17 +98,13 @@ function notUndoneToast(organizationName: string, change: string) {
 export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
   switch (undo.outcome) {
     case "undone": {
-      const { undone, kept } = undo;
-      if (kept === 0)
-        return toast(
-          "success",
-          undone.length > 1 ? `${formatNumber(undone.length)}건을 되돌렸습니다` : "되돌렸습니다",
-        );
-      return toast(
-        "error",
-        undone.length > 0 ? `${formatNumber(undone.length)}건을 되돌렸습니다` : NOT_UNDONE,
-        `${formatNumber(kept)}건은 그 사이 다시 바뀌었거나 10분이 지나 그대로 두었습니다. 지금 상태를 확인해 주세요.`,
-      );
+      const { count, kept, organizationName, what } = undo;
+      const undone = `${what ? undoableLabels[what] : "한 일을"} 되돌렸습니다`;
+      const several = `${formatNumber(count)}건을 되돌렸습니다`;
+      const places = `${organizationName}${count > 1 ? ` 외 ${formatNumber(count - 1)}건` : ""}: ${undone}`;
+      if (kept === 0) return count > 1 ? toast("success", several, `${places}.`) : toast("success", places);
+      const left = `${formatNumber(kept)}건은 그 사이 다시 바뀌었거나 10분이 지나 그대로 두었습니다. 지금 상태를 확인해 주세요.`;
+      return count > 0 ? toast("error", several, `${places}. ${left}`) : toast("error", NOT_UNDONE, left);
     }
     case "unexplained-conflict":
       return notUndoneToast(undo.organizationName, CHANGED_SINCE);

@@ -21,7 +21,7 @@ journey(
     await expect.poll(() => focusedName(person)).toBe(name);
     await keyboard.press("3");
     await person.waitForText(`${name}: 완료로 바꾸었습니다`);
-    await person.button(`${name} 처리함`).waitFor();
+    await person.button(`${name} 바뀐 문의`).waitFor();
     await keyboard.press("u");
     await person.button(`${name} 진행중으로`).waitFor();
     await expect.poll(async () => (await storedOf(name))?.status).toBe("new");
@@ -63,7 +63,7 @@ journey(
     await keyboard.press("3");
     await expect.poll(() => storedOf(name)).toMatchObject({ status: "completed", version: 3 });
     await person.waitForText(`${name}: 완료로 바꾸었습니다`);
-    await person.button(`${name} 처리함`).waitFor();
+    await person.button(`${name} 바뀐 문의`).waitFor();
     const badge = person.page.getByRole("row", { name }).getByText("완료", { exact: true });
     await badge.waitFor();
     await keyboard.press("3");

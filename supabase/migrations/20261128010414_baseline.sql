@@ -1485,6 +1485,8 @@ begin
   -- The normal form takes a consonant for an initial, and would make a syllable of it and a vowel: ㅋ큐ㅠ of ㅋㅋㅠㅠ.
   letters := normalize(regexp_replace(letters, '([ㄱ-ㅎ])([ㅏ-ㅣ])', e'\\1\x1f\\2', 'g'), nfkc);
   letters := lower(regexp_replace(letters, '[ \t\n\r\f\v\u2028\u2029]+', blank, 'g'));
+  -- 1200명 finds 1,200명, and the other way.
+  letters := regexp_replace(letters, '(?<=[0-9]),(?=[0-9]{3}(?![0-9]))', '', 'g');
   -- 쉼표 finds 쉼,표 and obrien O'Brien; between digits a mark stays, as 3.1 is not 31.
   letters := regexp_replace(letters, '([0-9])' || signs || '(?=[0-9])', e'\\1\x1d', 'g');
   return regexp_replace(letters, signs, '', 'g');
@@ -1679,9 +1681,11 @@ create index inquiries_completed_newest_first on public.inquiries (created_at de
   where status = 'completed';
 create index inquiries_type_newest_first on public.inquiries (organization_type, created_at desc, id desc);
 create index inquiries_spam_newest_first on public.inquiries (created_at desc, id desc) where suspected_spam;
-create index inquiries_assigned_newest_first on public.inquiries (assigned_to, created_at desc, id desc);
+-- With what they are counted by: of 100,000 inquiries the 53,000 of nobody are counted in 31 ms, where reading them took 206.
+create index inquiries_assigned_newest_first on public.inquiries (assigned_to, created_at desc, id desc)
+  include (status, suspected_spam);
 create index inquiries_resolution_newest_first on public.inquiries (resolution, created_at desc, id desc)
-  where resolution is not null;
+  include (status, suspected_spam) where resolution is not null;
 create index inquiries_by_organization on public.inquiries (organization_name, id);
 create index inquiries_status_by_organization on public.inquiries (status, organization_name, id);
 create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
@@ -2927,10 +2931,13 @@ comment on function private.undo_entry(private.undo_steps) is
 
 -- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
 -- counts that a colleague who changes the other waits for, while the undo waits for that other.
-create function private.undo(undo_id uuid) returns table (id uuid, version integer, outcome text)
+create function private.undo(undo_id uuid) returns table (
+  id uuid, version integer, outcome text, organization_name text, what text
+)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  inquiry public.inquiries;
   changed constant uuid[] := array(
     select step.inquiry_id from private.undo_steps as step where step.undo_id = undo.undo_id and step.version is not null
   );
@@ -2955,6 +2962,20 @@ begin
     order by kept.inquiry_id
   loop
     id := step.inquiry_id;
+    select inquiries.* into inquiry from public.inquiries where inquiries.id = step.inquiry_id;
+    organization_name := inquiry.organization_name;
+    what := case
+      when step.is_undone then null
+      when exists (select from public.inquiry_contacts as contact where contact.id = step.undo_id) then 'contact'
+      when step.version is null then 'note'
+      -- A change of the status may drop a resolution and a next action.
+      when step.status <> inquiry.status then 'status'
+      when step.assigned_to is distinct from inquiry.assigned_to then 'assignment'
+      when step.suspected_spam <> inquiry.suspected_spam then 'spam'
+      when step.resolution is distinct from inquiry.resolution
+        or step.resolution_reason is distinct from inquiry.resolution_reason then 'resolution'
+      else 'next_action'
+    end;
     -- Pressed again, because the answer was lost or the button was still there.
     outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
     if outcome = 'undone' and not step.is_undone then
@@ -2968,10 +2989,12 @@ begin
 end;
 $$;
 comment on function private.undo(uuid) is
-  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it and the new version, null for a note or a contact. Nothing is returned where there is nothing to undo.';
+  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. Nothing is returned where there is nothing to undo.';
 grant execute on function private.undo(uuid) to authenticated;
 
-create function public.undo(undo_id uuid) returns table (id uuid, version integer, outcome text)
+create function public.undo(undo_id uuid) returns table (
+  id uuid, version integer, outcome text, organization_name text, what text
+)
 language sql volatile security invoker set search_path = ''
 as $$
   select * from private.undo(undo_id);
@@ -3274,6 +3297,130 @@ $$;
 comment on function private.count_inquiries_by_status(text, text, date, date, text, text) is
   'How many inquiries fit a filter, by status and suspicion: exactly without a search, up to 10,001 together with one.';
 grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text) to authenticated;
+
+
+-- 10-list-views.sql
+
+-- Filters of the inquiry list that admins keep under a name, for themselves or for all.
+
+create function private.is_list_filter(filter jsonb) returns boolean
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return jsonb_typeof(filter) = 'object' and filter <> '{}'
+    and filter - array['q', 'status', 'type', 'assigned', 'resolution', 'from', 'to', 'spam', 'sort'] = '{}'
+    and not exists (select from jsonb_each(filter) as part where jsonb_typeof(part.value) <> 'string')
+    and coalesce(private.is_clean_text(filter ->> 'q', 100) and filter ->> 'q' ~ '[^[:space:]]', true)
+    and coalesce(filter ->> 'status' in ('new', 'in_progress', 'completed'), true)
+    and coalesce(
+      filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general'), true
+    )
+    and coalesce(filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$', true)
+    and coalesce(filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable'), true)
+    and coalesce(filter ->> 'spam' in ('none', 'only'), true)
+    and coalesce(filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed'), true)
+    and coalesce(filter ->> 'from' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$', true)
+    and coalesce(filter ->> 'to' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$', true)
+    and coalesce((filter ->> 'from')::date <= (filter ->> 'to')::date, true)
+    and coalesce((filter ->> 'from')::date > '-infinity', true);
+exception when datetime_field_overflow then
+  return false;
+end;
+$$;
+comment on function private.is_list_filter(jsonb) is
+  'Whether these are the parts of a filter of the inquiry list, each as its address writes it and one the list can be counted by.';
+grant execute on function private.is_list_filter(jsonb) to authenticated, service_role;
+
+create table public.list_views (
+  id uuid primary key default gen_random_uuid(),
+  owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name public.name_text not null
+    check (length(name) <= 30 and name ~ '[^\s\u00a0\u3000]' and name = btrim(name) and name !~ '[\t\n]'),
+  filter jsonb not null check (private.is_list_filter(filter)),
+  is_shared boolean not null default false
+);
+comment on table public.list_views is 'Filters of the inquiry list under a name. Ten at most are an admin''s own, twenty at most are shared.';
+comment on column public.list_views.filter is
+  'By the names of the list''s address, as {"status": "new", "assigned": "me"}; me is whoever reads it.';
+
+create unique index list_views_name on public.list_views (owner, lower(name));
+
+alter table public.list_views enable row level security;
+grant select, insert (name, filter, is_shared), update (name, is_shared), delete on table public.list_views to authenticated;
+
+create policy "Admins read their own views and those an admin shares" on public.list_views
+  for select to authenticated
+  using (
+    (select private.is_admin()) and (
+      owner = (select auth.uid())
+      or is_shared and exists (
+        select from public.user_roles where user_roles.user_id = list_views.owner and user_roles.role = 'admin'
+      )
+    )
+  );
+
+create policy "Admins keep views of their own" on public.list_views
+  for insert to authenticated
+  with check ((select private.is_admin()) and owner = (select auth.uid()));
+
+create policy "Admins rename and share their own views" on public.list_views
+  for update to authenticated
+  using ((select private.is_admin()) and owner = (select auth.uid()))
+  with check ((select private.is_admin()) and owner = (select auth.uid()));
+
+create policy "Admins remove their own views" on public.list_views
+  for delete to authenticated
+  using ((select private.is_admin()) and owner = (select auth.uid()));
+
+create function private.bound_list_views() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- One at a time: two that come at once would both be the last.
+  perform pg_advisory_xact_lock(hashtext('public.list_views'));
+  if tg_op = 'INSERT' and (select count(*) from public.list_views where owner = new.owner) >= 10 then
+    raise exception 'more than 10 views' using errcode = 'PT422';
+  end if;
+  if new.is_shared and (
+    select count(*) from public.list_views
+    where is_shared and id <> new.id and exists (
+      select from public.user_roles where user_roles.user_id = list_views.owner and user_roles.role = 'admin'
+    )
+  ) >= 20 then
+    raise exception 'more than 20 shared views' using errcode = 'PT409';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.bound_list_views() is
+  'Refuses a view too many of one admin (PT422) or of all that are shared (PT409): every page of the list counts them.';
+
+create trigger bound_list_views
+  before insert or update on public.list_views
+  for each row execute function private.bound_list_views();
+
+create function private.counted_list_views() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', id, 'name', name, 'is_own', owner = (select auth.uid()), 'owner', owner, 'filter', filter,
+      'counts', (
+        select coalesce(jsonb_agg(counted), '[]')
+        from private.count_inquiries_by_status(
+          search => filter ->> 'q', organization_type => filter ->> 'type',
+          received_from => (filter ->> 'from')::date, received_to => (filter ->> 'to')::date,
+          assigned => filter ->> 'assigned', resolution => filter ->> 'resolution'
+        ) as counted
+      )
+    )
+    order by owner <> (select auth.uid()), lower(name), id
+  ), '[]')
+  from public.list_views;
+$$;
+comment on function private.counted_list_views() is
+  'The views that the caller reads, their own first, each with how many inquiries fit it, counted as the list counts them.';
+grant execute on function private.counted_list_views() to authenticated;
 
 
 -- 10-worklists.sql
@@ -5949,7 +6096,7 @@ create function public.list_details(
   shown uuid[], kept uuid[], matching integer default null,
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
-  assigned text default null, resolution text default null
+  assigned text default null, resolution text default null, with_views boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -5974,16 +6121,17 @@ as $$
         search, status, organization_type, received_from, received_to, suspected_spam, 'newest', null, null, matching,
         assigned, resolution
       ) as found
-    ) end
+    ) end,
+    'views', case when with_views then private.counted_list_views() end
   );
 $$;
 
 comment on function public.list_details(
-  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text
+  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, boolean
 ) is
-  'What a page of the list shows beside its rows, for admins: those kept though they fit no longer, which of its place each is, how many fit the filter, and the first so many of them to select.';
+  'What a page of the list shows beside its rows, for admins: those kept though they fit no longer, which of its place each is, how many fit the filter, the first so many of them to select, and the views.';
 grant execute on function public.list_details(
-  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text
+  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, boolean
 ) to authenticated;
 
 create function public.open_inquiry(

@@ -1,0 +1,3 @@
+export const VIEWS_PATH = "/dashboard/views";
+
+export const VIEW_NAME_MAX = 30;

@@ -1,0 +1,120 @@
+-- Filters of the inquiry list that admins keep under a name, for themselves or for all.
+
+create function private.is_list_filter(filter jsonb) returns boolean
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return jsonb_typeof(filter) = 'object' and filter <> '{}'
+    and filter - array['q', 'status', 'type', 'assigned', 'resolution', 'from', 'to', 'spam', 'sort'] = '{}'
+    and not exists (select from jsonb_each(filter) as part where jsonb_typeof(part.value) <> 'string')
+    and coalesce(private.is_clean_text(filter ->> 'q', 100) and filter ->> 'q' ~ '[^[:space:]]', true)
+    and coalesce(filter ->> 'status' in ('new', 'in_progress', 'completed'), true)
+    and coalesce(
+      filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general'), true
+    )
+    and coalesce(filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$', true)
+    and coalesce(filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable'), true)
+    and coalesce(filter ->> 'spam' in ('none', 'only'), true)
+    and coalesce(filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed'), true)
+    and coalesce(filter ->> 'from' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$', true)
+    and coalesce(filter ->> 'to' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$', true)
+    and coalesce((filter ->> 'from')::date <= (filter ->> 'to')::date, true)
+    and coalesce((filter ->> 'from')::date > '-infinity', true);
+exception when datetime_field_overflow then
+  return false;
+end;
+$$;
+comment on function private.is_list_filter(jsonb) is
+  'Whether these are the parts of a filter of the inquiry list, each as its address writes it and one the list can be counted by.';
+grant execute on function private.is_list_filter(jsonb) to authenticated, service_role;
+
+create table public.list_views (
+  id uuid primary key default gen_random_uuid(),
+  owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name public.name_text not null
+    check (length(name) <= 30 and name ~ '[^\s\u00a0\u3000]' and name = btrim(name) and name !~ '[\t\n]'),
+  filter jsonb not null check (private.is_list_filter(filter)),
+  is_shared boolean not null default false
+);
+comment on table public.list_views is 'Filters of the inquiry list under a name. Ten at most are an admin''s own, twenty at most are shared.';
+comment on column public.list_views.filter is
+  'By the names of the list''s address, as {"status": "new", "assigned": "me"}; me is whoever reads it.';
+
+create unique index list_views_name on public.list_views (owner, lower(name));
+
+alter table public.list_views enable row level security;
+grant select, insert (name, filter, is_shared), update (name, is_shared), delete on table public.list_views to authenticated;
+
+create policy "Admins read their own views and those an admin shares" on public.list_views
+  for select to authenticated
+  using (
+    (select private.is_admin()) and (
+      owner = (select auth.uid())
+      or is_shared and exists (
+        select from public.user_roles where user_roles.user_id = list_views.owner and user_roles.role = 'admin'
+      )
+    )
+  );
+
+create policy "Admins keep views of their own" on public.list_views
+  for insert to authenticated
+  with check ((select private.is_admin()) and owner = (select auth.uid()));
+
+create policy "Admins rename and share their own views" on public.list_views
+  for update to authenticated
+  using ((select private.is_admin()) and owner = (select auth.uid()))
+  with check ((select private.is_admin()) and owner = (select auth.uid()));
+
+create policy "Admins remove their own views" on public.list_views
+  for delete to authenticated
+  using ((select private.is_admin()) and owner = (select auth.uid()));
+
+create function private.bound_list_views() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- One at a time: two that come at once would both be the last.
+  perform pg_advisory_xact_lock(hashtext('public.list_views'));
+  if tg_op = 'INSERT' and (select count(*) from public.list_views where owner = new.owner) >= 10 then
+    raise exception 'more than 10 views' using errcode = 'PT422';
+  end if;
+  if new.is_shared and (
+    select count(*) from public.list_views
+    where is_shared and id <> new.id and exists (
+      select from public.user_roles where user_roles.user_id = list_views.owner and user_roles.role = 'admin'
+    )
+  ) >= 20 then
+    raise exception 'more than 20 shared views' using errcode = 'PT409';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.bound_list_views() is
+  'Refuses a view too many of one admin (PT422) or of all that are shared (PT409): every page of the list counts them.';
+
+create trigger bound_list_views
+  before insert or update on public.list_views
+  for each row execute function private.bound_list_views();
+
+create function private.counted_list_views() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', id, 'name', name, 'is_own', owner = (select auth.uid()), 'owner', owner, 'filter', filter,
+      'counts', (
+        select coalesce(jsonb_agg(counted), '[]')
+        from private.count_inquiries_by_status(
+          search => filter ->> 'q', organization_type => filter ->> 'type',
+          received_from => (filter ->> 'from')::date, received_to => (filter ->> 'to')::date,
+          assigned => filter ->> 'assigned', resolution => filter ->> 'resolution'
+        ) as counted
+      )
+    )
+    order by owner <> (select auth.uid()), lower(name), id
+  ), '[]')
+  from public.list_views;
+$$;
+comment on function private.counted_list_views() is
+  'The views that the caller reads, their own first, each with how many inquiries fit it, counted as the list counts them.';
+grant execute on function private.counted_list_views() to authenticated;

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { ask, attempt, call, insertInquiry, signedIn, visitor, type ApiUser } from "../callers.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let colleague: ApiUser;
+let staff: ApiUser;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await signedIn(backend, "admin");
+  colleague = await signedIn(backend, "admin");
+  staff = await signedIn(backend, "staff");
+});
+beforeEach(() => backend.database.exec("delete from public.list_views"));
+afterAll(() => backend.stop());
+
+const views = "/rest/v1/list_views";
+const mine = { name: "내 신규", filter: { status: "new", assigned: "me" } };
+const keep = (body: object, who?: ApiUser) => ask(backend, views, { body, token: who?.token });
+const namesFor = async (who: ApiUser) => {
+  const { body } = await ask(backend, `${views}?select=name&order=name`, { token: who.token });
+  return (body as { name: string }[]).map(({ name }) => name);
+};
+const stored = () => backend.database.query("select name, is_shared from public.list_views order by name");
+
+test("an admin's own views are theirs alone, and a shared one every admin's to read, not to change", async () => {
+  expect((await keep(mine, admin)).status).toBe(201);
+  expect((await keep({ ...mine, name: "모두의 신규", is_shared: true }, admin)).status).toBe(201);
+  expect(await namesFor(admin)).toEqual(["내 신규", "모두의 신규"]);
+  expect(await namesFor(colleague)).toEqual(["모두의 신규"]);
+  expect(await namesFor(staff)).toEqual([]);
+
+  const all = `${views}?id=not.is.null`;
+  for (const token of [colleague.token, staff.token]) {
+    await ask(backend, all, { method: "PATCH", body: { name: "바꿈" }, token });
+    await ask(backend, all, { method: "DELETE", token });
+  }
+  expect((await keep(mine, staff)).code).toBe("42501");
+  expect((await keep(mine)).code).toBe("42501");
+  expect((await keep({ ...mine, owner: admin.id }, colleague)).code).toBe("42501");
+  expect(await attempt(backend.database, visitor, "select from public.list_views")).toBe("42501");
+  expect(await stored()).toHaveLength(2);
+
+  const own = `${views}?name=eq.${encodeURIComponent("내 신규")}`;
+  await ask(backend, own, { method: "PATCH", body: { name: "신규", is_shared: true }, token: admin.token });
+  expect(await namesFor(colleague)).toEqual(["모두의 신규", "신규"]);
+  await ask(backend, all, { method: "DELETE", token: admin.token });
+  expect(await stored()).toEqual([]);
+});
+
+test("who is no admin any more shares none", async () => {
+  const left = await signedIn(backend, "admin");
+  await keep({ ...mine, is_shared: true }, left);
+  expect(await namesFor(admin)).toEqual(["내 신규"]);
+  await backend.database.query("delete from public.user_roles where user_id = $1", [left.id]);
+  expect(await namesFor(admin)).toEqual([]);
+});
+
+test.each([
+  ["no name", { filter: mine.filter }, "23502"],
+  ["a blank name", { ...mine, name: "\u3000" }, "23514"],
+  ["a name of 31 letters", { ...mine, name: "가".repeat(31) }, "23514"],
+  ["no part", { ...mine, filter: {} }, "23514"],
+  ["a list for a filter", { ...mine, filter: ["new"] }, "23514"],
+  ["a part that the list does not have", { ...mine, filter: { colour: "red" } }, "23514"],
+  ["a part that is no text", { ...mine, filter: { q: { x: 1 } } }, "23514"],
+  ["an unknown status", { ...mine, filter: { status: "gone" } }, "23514"],
+  ["an assignee that is no id", { ...mine, filter: { assigned: "you" } }, "23514"],
+  ["a day that is none", { ...mine, filter: { from: "2026-02-31" } }, "23514"],
+  ["days in the wrong order", { ...mine, filter: { from: "2026-02-02", to: "2026-02-01" } }, "23514"],
+  ["a search of 101 letters", { ...mine, filter: { q: "가".repeat(101) } }, "23514"],
+  ["a blank search", { ...mine, filter: { q: " " } }, "23514"],
+])("a view with %s is refused", async (_, body, code) => {
+  expect((await keep(body, admin)).code).toBe(code);
+  expect(await stored()).toEqual([]);
+});
+
+test("a name is there once for each admin, ten views are an admin's at most, and twenty are shared", async () => {
+  await keep({ ...mine, name: "VR" }, admin);
+  expect((await keep({ ...mine, name: "vr" }, admin)).code).toBe("23505");
+  expect((await keep({ ...mine, name: "vr" }, colleague)).status).toBe(201);
+
+  const fill = (owner: string, count: number) =>
+    backend.database.query(
+      `insert into public.list_views (owner, name, filter, is_shared)
+       select $1, 'view ' || n, '{"status": "new"}', true from generate_series(1, $2::integer) as n`,
+      [owner, count],
+    );
+  await fill(admin.id, 9);
+  expect(await keep(mine, admin)).toMatchObject({ status: 422, code: "PT422" });
+  await fill(colleague.id, 9);
+  const third = await signedIn(backend, "admin");
+  await fill(third.id, 2);
+  expect(await keep({ ...mine, is_shared: true }, third)).toMatchObject({ status: 409, code: "PT409" });
+  expect((await keep(mine, third)).status).toBe(201);
+  const body = { is_shared: true };
+  const again = await ask(backend, `${views}?is_shared=is.false&owner=eq.${third.id}`, {
+    method: "PATCH",
+    body,
+    token: third.token,
+  });
+  expect(again.code).toBe("PT409");
+});
+
+test("views go with the account", async () => {
+  const left = await signedIn(backend, "admin");
+  await keep(mine, left);
+  await backend.database.query("delete from auth.users where id = $1", [left.id]);
+  expect(await stored()).toEqual([]);
+});
+
+test("each view comes with its counts, and 'me' is whoever reads it", async () => {
+  await insertInquiry(backend.database, { assigned_to: admin.id });
+  await insertInquiry(backend.database, { assigned_to: admin.id, status: "completed" });
+  await insertInquiry(backend.database, { assigned_to: colleague.id });
+  const search = { name: "찾기", filter: { q: "한빛", from: "2020-01-01", sort: "oldest" } };
+  await keep({ ...mine, filter: { assigned: "me" }, is_shared: true }, admin);
+  await keep(search, admin);
+  const countsFor = async (who: ApiUser) => {
+    const asked = { shown: [], kept: [], with_views: true };
+    const { body } = await call(backend, "list_details", asked, who);
+    const counted = (body as { views: { name: string; is_own: boolean; counts: { count: number }[] }[] })
+      .views;
+    return counted.map(({ name, is_own, counts }) => [
+      name,
+      is_own,
+      counts.reduce((sum, { count }) => sum + count, 0),
+    ]);
+  };
+  expect(await countsFor(admin)).toEqual([
+    ["내 신규", true, 2],
+    ["찾기", true, 3],
+  ]);
+  expect(await countsFor(colleague)).toEqual([["내 신규", false, 1]]);
+});
