@@ -83,6 +83,7 @@ export type Database = {
           response: string;
           search_keys: number[];
           search_text: string;
+          source: string;
           status: string;
           submission_id: string;
           suspected_spam: boolean;
@@ -116,6 +117,7 @@ export type Database = {
           response?: never;
           search_keys?: never;
           search_text?: never;
+          source?: string;
           status?: string;
           submission_id?: string;
           suspected_spam?: boolean;
@@ -149,6 +151,7 @@ export type Database = {
           response?: never;
           search_keys?: never;
           search_text?: never;
+          source?: string;
           status?: string;
           submission_id?: string;
           suspected_spam?: boolean;
@@ -713,6 +716,7 @@ export type Database = {
           received_to?: string | null;
           resolution?: string | null;
           search?: string | null;
+          source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
         };
@@ -743,10 +747,12 @@ export type Database = {
       end_attempt: { Args: { names: string[]; unanswered?: string | null }; Returns: undefined };
       end_session: { Args: { id: string }; Returns: string };
       end_sessions: { Args: { member: string }; Returns: number };
+      enter_inquiries: { Args: { entered: Json; import_id?: string | null }; Returns: Json };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
       has_factor: { Args: { role: Database["public"]["Tables"]["user_roles"]["Row"] }; Returns: boolean };
       is_reauthenticated: { Args: Record<PropertyKey, never>; Returns: boolean };
+      known_inquiries: { Args: { entered: Json }; Returns: Json };
       knows_site_token: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_details: {
         Args: {
@@ -759,6 +765,7 @@ export type Database = {
           resolution?: string | null;
           search?: string | null;
           shown: string[];
+          source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
         };
@@ -831,6 +838,7 @@ export type Database = {
           resolution?: string | null;
           search?: string | null;
           soon_until?: string | null;
+          source?: string | null;
         };
         Returns: Json;
       };
@@ -860,6 +868,7 @@ export type Database = {
           resolution?: string | null;
           search?: string | null;
           sort?: string | null;
+          source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
         };
@@ -913,6 +922,7 @@ export type Database = {
           resolution?: string | null;
           search?: string | null;
           sort?: string | null;
+          source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
         };
@@ -943,6 +953,7 @@ export type Database = {
           response: string;
           search_keys: number[];
           search_text: string;
+          source: string;
           status: string;
           submission_id: string;
           suspected_spam: boolean;
@@ -1023,6 +1034,7 @@ export type Database = {
           response: string;
           search_keys: number[];
           search_text: string;
+          source: string;
           status: string;
           submission_id: string;
           suspected_spam: boolean;

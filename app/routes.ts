@@ -27,6 +27,7 @@ export default [
     route("inquiries", "dashboard/inquiries/list/inquiry-list.tsx", [
       route(":id", "dashboard/inquiries/detail/inquiry-detail.tsx"),
     ]),
+    route("inquiries/new", "dashboard/inquiries/entry/enter-inquiry.tsx"),
     route("inquiries/:id/reply", "dashboard/replies/inquiry-reply.tsx"),
     route("inquiries/:id/entries/:entryId", "dashboard/inquiries/detail/change-entry.tsx"),
     route("inquiries/:id/repeats", "dashboard/inquiries/detail/repeat-group.tsx"),

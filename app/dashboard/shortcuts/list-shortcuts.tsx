@@ -42,6 +42,10 @@ export function ListShortcuts({ inquiries, presses, leftId, listSearch }: ListSh
     select: act(() => focusedIn(ROW)?.querySelector<HTMLElement>("input[type=checkbox]")?.click()),
     note: openAt("note"),
     contact: openAt("contact"),
+    enter: () => {
+      void navigate("/dashboard/inquiries/new");
+      return true;
+    },
   });
   return null;
 }

@@ -13,6 +13,7 @@ const shortcutByKey = {
   x: "select",
   n: "note",
   r: "contact",
+  c: "enter",
   u: "undo",
   "/": "search",
   "?": "help",

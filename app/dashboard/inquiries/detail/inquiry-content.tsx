@@ -4,7 +4,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
 import {
   estimatedUsersLabel,
+  NO_EMAIL,
+  NO_PHONE,
   organizationTypeLabel,
+  sourceLabel,
   statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -57,12 +60,20 @@ export function InquiryContent({ inquiry, deadline, response, nth, now }: Inquir
         </p>
       ) : (
         <p className="mt-4 flex flex-wrap gap-2">
-          <a href={telHref(inquiry.phone)} className={button.smallPrimary}>
-            전화 {inquiry.phone}
-          </a>
-          <a href={replyHref(inquiry)} className={`${button.small} break-all`}>
-            메일 {inquiry.email}
-          </a>
+          {inquiry.phone ? (
+            <a href={telHref(inquiry.phone)} className={button.smallPrimary}>
+              전화 {inquiry.phone}
+            </a>
+          ) : (
+            <span className="py-2 text-ink-soft">{NO_PHONE}</span>
+          )}
+          {inquiry.email ? (
+            <a href={replyHref(inquiry)} className={`${button.small} break-all`}>
+              메일 {inquiry.email}
+            </a>
+          ) : (
+            <span className="py-2 text-ink-soft">{NO_EMAIL}</span>
+          )}
         </p>
       )}
       <dl className="mt-6 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
@@ -72,6 +83,7 @@ export function InquiryContent({ inquiry, deadline, response, nth, now }: Inquir
         <Entry name="접수일">
           <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
         </Entry>
+        <Entry name="접수 경로">{sourceLabel(inquiry.source)}</Entry>
         <Entry name="첫 응답">
           <DeadlineDescription
             deadline={deadline}
@@ -90,7 +102,9 @@ export function InquiryContent({ inquiry, deadline, response, nth, now }: Inquir
         <Entry name="개인정보 안내 판">
           {inquiry.privacy_notice_version
             ? formatDay(inquiry.privacy_notice_version, true)
-            : "기록이 없습니다"}
+            : inquiry.source === "web"
+              ? "기록이 없습니다"
+              : "직접 등록한 문의여서 없습니다"}
         </Entry>
       </dl>
       <h2 className="mt-6 font-bold">문의 내용</h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { contactLabel } from "../follow-up-labels.ts";
-import { eventText } from "../history-text.ts";
+import { eventText, receivedText } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
@@ -32,7 +32,7 @@ export function historyEntries(record: Recorded, members: MembersRead): HistoryE
   const authorName = (author: string | null) => (author === null ? "지금은 없는 계정" : nameOf(author));
   const received = { kind: "change" as const, id: "received", author: null, who: null };
   const entries: HistoryEntry[] = [
-    { ...received, at: inquiry.created_at, text: "문의가 접수되었습니다." },
+    { ...received, at: inquiry.created_at, text: receivedText(inquiry.source) },
     ...events.map((event) => ({
       kind: "change" as const,
       id: String(event.id),

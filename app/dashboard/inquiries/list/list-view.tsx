@@ -64,12 +64,14 @@ export function ListView(props: ListViewProps) {
         <noscript className="order-last w-full lg:order-none lg:mr-auto lg:w-auto">
           <AutoRefreshHint search={search} />
         </noscript>
-        <ExportForm
-          query={filterQuery(filter)}
-          className="min-h-6 text-[0.9375rem] underline underline-offset-4 max-sm:text-sm print:hidden"
-        >
-          CSV 내려받기
-        </ExportForm>
+        <div className="ml-auto flex gap-x-4 text-[0.9375rem] max-sm:text-sm print:hidden">
+          <Link to="/dashboard/inquiries/new" className="min-h-6 underline underline-offset-4">
+            문의 추가
+          </Link>
+          <ExportForm query={filterQuery(filter)} className="min-h-6 underline underline-offset-4">
+            CSV 내려받기
+          </ExportForm>
+        </div>
       </div>
       {shown && rows.length === 0 && <EmptyList filter={filter} isFirst={isFirst} />}
       {shown && rows.length > 0 && (
@@ -141,7 +143,14 @@ function EmptyList({ filter, isFirst }: EmptyListProps) {
           </Link>
         </>
       )}
-      {isFirst && !isFiltered && <p>접수된 문의가 없습니다.</p>}
+      {isFirst && !isFiltered && (
+        <>
+          <p>접수된 문의가 없습니다.</p>
+          <Link to="/dashboard/inquiries/new" className={`${button.small} mt-4`}>
+            문의 추가
+          </Link>
+        </>
+      )}
     </div>
   );
 }
