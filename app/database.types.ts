@@ -83,6 +83,7 @@ export type Database = {
           response: string;
           search_keys: number[];
           search_text: string;
+          source: string;
           status: string;
           submission_id: string;
           suspected_spam: boolean;
@@ -116,6 +117,7 @@ export type Database = {
           response?: never;
           search_keys?: never;
           search_text?: never;
+          source?: string;
           status?: string;
           submission_id?: string;
           suspected_spam?: boolean;
@@ -149,6 +151,7 @@ export type Database = {
           response?: never;
           search_keys?: never;
           search_text?: never;
+          source?: string;
           status?: string;
           submission_id?: string;
           suspected_spam?: boolean;
@@ -737,6 +740,7 @@ export type Database = {
           received_to?: string | null;
           resolution?: string | null;
           search?: string | null;
+          source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
         };
@@ -767,10 +771,12 @@ export type Database = {
       end_attempt: { Args: { names: string[]; unanswered?: string | null }; Returns: undefined };
       end_session: { Args: { id: string }; Returns: string };
       end_sessions: { Args: { member: string }; Returns: number };
+      enter_inquiries: { Args: { entered: Json; import_id?: string | null }; Returns: Json };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
       has_factor: { Args: { role: Database["public"]["Tables"]["user_roles"]["Row"] }; Returns: boolean };
       is_reauthenticated: { Args: Record<PropertyKey, never>; Returns: boolean };
+      known_inquiries: { Args: { entered: Json }; Returns: Json };
       knows_site_token: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_details: {
         Args: {
@@ -783,6 +789,7 @@ export type Database = {
           resolution?: string | null;
           search?: string | null;
           shown: string[];
+          source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
           with_views?: boolean | null;
@@ -856,6 +863,7 @@ export type Database = {
           resolution?: string | null;
           search?: string | null;
           soon_until?: string | null;
+          source?: string | null;
         };
         Returns: Json;
       };
@@ -885,6 +893,7 @@ export type Database = {
           resolution?: string | null;
           search?: string | null;
           sort?: string | null;
+          source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
         };
@@ -938,6 +947,7 @@ export type Database = {
           resolution?: string | null;
           search?: string | null;
           sort?: string | null;
+          source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
         };
@@ -968,6 +978,7 @@ export type Database = {
           response: string;
           search_keys: number[];
           search_text: string;
+          source: string;
           status: string;
           submission_id: string;
           suspected_spam: boolean;
@@ -1050,6 +1061,7 @@ export type Database = {
           response: string;
           search_keys: number[];
           search_text: string;
+          source: string;
           status: string;
           submission_id: string;
           suspected_spam: boolean;

@@ -27,6 +27,8 @@ export default [
     route("inquiries", "dashboard/inquiries/list/inquiry-list.tsx", [
       route(":id", "dashboard/inquiries/detail/inquiry-detail.tsx"),
     ]),
+    route("inquiries/new", "dashboard/inquiries/entry/enter-inquiry.tsx"),
+    route("inquiries/import", "dashboard/inquiries/entry/import/import-inquiries.tsx"),
     route("inquiries/:id/reply", "dashboard/replies/inquiry-reply.tsx"),
     route("inquiries/:id/entries/:entryId", "dashboard/inquiries/detail/change-entry.tsx"),
     route("inquiries/:id/repeats", "dashboard/inquiries/detail/repeat-group.tsx"),
@@ -46,6 +48,7 @@ export default [
   ]),
   route("dashboard/notices/preview/:kind", "dashboard/notifications/preview-html.ts"),
   route("dashboard/checking", "dashboard/checking-access.tsx"),
+  route("dashboard/inquiries/import.csv", "dashboard/inquiries/entry/import/import-template.ts"),
   route("dashboard/inquiries.csv", "dashboard/inquiries/export/inquiry-export.ts"),
   route("dashboard/events", "dashboard/live/event-stream.ts"),
   route("sitemap.xml", "site/sitemap.ts"),

@@ -26,6 +26,12 @@ export const estimatedUsersLabels = {
 export type EstimatedUsers = keyof typeof estimatedUsersLabels;
 export const estimatedUsersBands = Object.keys(estimatedUsersLabels) as EstimatedUsers[];
 
+const sourceLabels = { web: "웹", phone: "전화", referral: "소개", fair: "박람회" } as const;
+
+/** How an inquiry reached us: `web` is this site, staff enter the others. */
+export type InquirySource = keyof typeof sourceLabels;
+export const inquirySources = Object.keys(sourceLabels) as InquirySource[];
+
 const statusDisplays = {
   new: { label: "신규", towards: "신규로", badge: "default" },
   in_progress: { label: "진행중", towards: "진행중으로", badge: "secondary" },
@@ -42,6 +48,14 @@ export function organizationTypeLabel(value: string): string {
 export function estimatedUsersLabel(value: string): string {
   return labelIn(estimatedUsersLabels, value);
 }
+
+export function sourceLabel(value: string): string {
+  return labelIn(sourceLabels, value);
+}
+
+/** For an inquiry that staff entered without one. */
+export const NO_EMAIL = "이메일 없음";
+export const NO_PHONE = "연락처 없음";
 
 /** An unknown status counts as new, so that the inquiry is not overlooked. */
 export function knownStatus(value: string): InquiryStatus {

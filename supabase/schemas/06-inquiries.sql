@@ -16,12 +16,16 @@ create table public.inquiries (
   contact_name public.name_text not null
     check (contact_name ~ '[^\s\u00a0\u3000\ufeff]'),
   email public.email_text not null
-    check (email ~ '^[^@.]+([.][^@.]+)*@([^@.]+[.])+[^@.]{2,}$' and email !~ '@-|@.*([.]-|-[.])|-$'),
+    check (
+      email ~ '^[^@.]+([.][^@.]+)*@([^@.]+[.])+[^@.]{2,}$' and email !~ '@-|@.*([.]-|-[.])|-$'
+      or email = '' and source <> 'web'
+    ),
   phone public.phone_text not null,
   message public.message_text,
   organization_type text not null default 'general'
     check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
   estimated_users text check (estimated_users in ('under50', '50-100', '100-300', '300-500', 'over500')),
+  source text not null default 'web' check (source in ('web', 'phone', 'referral', 'fair')),
   status text not null default 'new' check (status in ('new', 'in_progress', 'completed')),
   suspected_spam boolean not null default false,
   assigned_to uuid references public.members (user_id) on delete set null,
@@ -81,11 +85,12 @@ create table public.inquiries (
   ),
   -- 02-123-4567, +12025550123, 02-123-4567~8 (내선 12), 02-123-4567 / 010-1234-5678: as readPhone of the site writes them.
   constraint inquiries_phone_can_be_dialled check (
-    anonymised_at is not null or phone || ' / ' ~ (
+    anonymised_at is not null or phone = '' and source <> 'web' or phone || ' / ' ~ (
       '^((((02|0(3[1-3]|4[1-4]|5[1-5]|6[1-4])|01[16-9]|080|0[35]0[0-9])-[0-9]{3,4}|0[17]0-[0-9]{4}|1[568][0-9]{2})-[0-9]{4}'
       '|[+](?!82)[1-9][0-9]{7,14})(~[0-9]{1,4})?( [(]내선 [0-9]{1,6}[)])? / ){1,2}$'
     )
   ),
+  constraint inquiries_can_be_reached check (email <> '' or phone <> ''),
   constraint inquiries_next_action_has_a_day check (next_action is null or next_action_on is not null),
   constraint inquiries_next_action_while_open check (next_action_on is null or status <> 'completed'),
   constraint inquiries_resolution_fits_status check (
@@ -102,6 +107,10 @@ comment on column public.inquiries.submission_id is 'Chosen by the site for each
 comment on column public.inquiries.reference is 'What a visitor quotes on the phone: ten characters of Crockford base32.';
 comment on column public.inquiries.suspected_spam is 'Whether a field was filled in that people do not see. Kept all the same.';
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
+comment on column public.inquiries.source is
+  'How it reached us: by the site, or as staff entered it, by telephone, by recommendation or at a fair.';
+comment on column public.inquiries.email is 'Empty where whoever called gave none; never of the site''s own.';
+comment on column public.inquiries.phone is 'Empty where whoever asked gave none; never of the site''s own.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
 comment on column public.inquiries.due_at is
@@ -137,6 +146,7 @@ create index inquiries_assigned_newest_first on public.inquiries (assigned_to, c
   include (status, suspected_spam);
 create index inquiries_resolution_newest_first on public.inquiries (resolution, created_at desc, id desc)
   include (status, suspected_spam) where resolution is not null;
+create index inquiries_source_newest_first on public.inquiries (source, created_at desc, id desc) where source <> 'web';
 create index inquiries_by_organization on public.inquiries (organization_name, id);
 create index inquiries_status_by_organization on public.inquiries (status, organization_name, id);
 create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
@@ -160,7 +170,7 @@ create index inquiries_same_organization on public.inquiries (
 
 -- The statistics read this, and not the inquiries themselves.
 create index inquiries_times on public.inquiries (created_at)
-  include (due_at, first_response_at, completed_at, organization_type, assigned_to, resolution) where not suspected_spam;
+  include (due_at, first_response_at, completed_at, organization_type, assigned_to, resolution, source) where not suspected_spam;
 -- One column: of two the planner believes that neighbours in the index lie on pages far apart, and goes through
 -- inquiries_times, where a month without a completed inquiry is read to its end.
 create index inquiries_completed_not_spam on public.inquiries (created_at)
@@ -181,7 +191,7 @@ grant select, insert on table public.inquiries to service_role;
 
 create policy "Anyone leaves a new inquiry" on public.inquiries
   for insert to anon, authenticated
-  with check (status = 'new');
+  with check (status = 'new' and source = 'web');
 
 create policy "Admins read every inquiry" on public.inquiries
   for select to authenticated

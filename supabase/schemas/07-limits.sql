@@ -252,7 +252,8 @@ declare
   network text;
   counted integer;
 begin
-  if current_setting('role', true) not in ('anon', 'authenticated') then
+  -- The API's roles cannot set a source: private.enter_inquiries does, for an admin.
+  if current_setting('role', true) not in ('anon', 'authenticated') or new.source <> 'web' then
     return new;
   end if;
   if token is not null and not is_site then
@@ -304,6 +305,11 @@ comment on function private.admit_inquiry() is
 create trigger admit_inquiry
   before insert on public.inquiries
   for each row execute function private.admit_inquiry();
+
+create trigger limit_writes
+  after insert on public.inquiries
+  referencing new table as written
+  for each statement execute function private.limit_writes('5000');
 
 -- The site derives a reference from the content and its token. While one token replaces another, two servers derive two, so
 -- that only the content tells that the same form came to both.

@@ -10,6 +10,7 @@ create table public.inquiry_events (
   kind text not null check (
     kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
     or kind in ('next_action', 'resolution', 'note', 'contact')
+    or kind = 'entry'
   ),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -22,7 +23,7 @@ comment on column public.inquiry_events.from_value is
   'Before: a status, a user''s id, whether it was suspected spam, the kind of a contact, or ''written'' of a note.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'Of an export its filter and number of rows; of a change that it undid one, if so; of an erasure that a restore had undone it.';
+  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it.';
 
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
@@ -70,7 +71,7 @@ create trigger record_inquiry_change
 
 create function private.record_export(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean, sort text,
-  assigned text, resolution text
+  assigned text, resolution text, source text
 ) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -80,13 +81,14 @@ begin
   perform private.require_admin();
   perform private.require_reauthentication();
   counted := private.count_inquiries(
-    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source
   );
   insert into public.inquiry_events (actor, kind, details)
   values ((select auth.uid()), 'export', jsonb_build_object(
     'filter', jsonb_strip_nulls(jsonb_build_object(
       'status', status, 'organization_type', organization_type, 'received_from', received_from,
       'received_to', received_to, 'suspected_spam', suspected_spam, 'assigned', assigned, 'resolution', resolution,
+      'source', source,
       'sort', sort,
       -- What was searched for may be somebody's name, which no erasure would find here.
       'search', case when private.inquiry_search(search) is not null then true end
@@ -96,24 +98,24 @@ begin
   return counted;
 end;
 $$;
-comment on function private.record_export(text, text, text, date, date, boolean, text, text, text) is
+comment on function private.record_export(text, text, text, date, date, boolean, text, text, text, text) is
   'Records that the caller exports the inquiries that fit a filter, of a search only that there was one, and how many these are; returns how many.';
-grant execute on function private.record_export(text, text, text, date, date, boolean, text, text, text) to authenticated;
+grant execute on function private.record_export(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
 
 create function public.record_export(
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
-  sort text default null, assigned text default null, resolution text default null
+  sort text default null, assigned text default null, resolution text default null, source text default null
 ) returns bigint
 language sql volatile security invoker set search_path = ''
 as $$
   select private.record_export(
-    search, status, organization_type, received_from, received_to, suspected_spam, sort, assigned, resolution
+    search, status, organization_type, received_from, received_to, suspected_spam, sort, assigned, resolution, source
   );
 $$;
-comment on function public.record_export(text, text, text, date, date, boolean, text, text, text) is
+comment on function public.record_export(text, text, text, date, date, boolean, text, text, text, text) is
   'private.record_export, for admins.';
-grant execute on function public.record_export(text, text, text, date, date, boolean, text, text, text) to authenticated;
+grant execute on function public.record_export(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
 
 create function private.undo_id() returns uuid
 language plpgsql volatile set search_path = ''

@@ -124,19 +124,20 @@ begin
         union all
         select from public.inquiries
         where private.phone_key(phone) = own.phone_key
-          and lower(email) <> own.email_key
+          and lower(email) is distinct from own.email_key
           and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
         union all
         select from public.inquiries
         where lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own.organization_key
-          and lower(email) <> own.email_key
-          and private.phone_key(phone) <> own.phone_key
+          and lower(email) is distinct from own.email_key
+          and private.phone_key(phone) is distinct from own.phone_key
           and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
         limit 99
       ) as earlier
     )
     from (
-      select id, created_at, lower(email) as email_key,
+      -- Those who gave no address have nothing in common.
+      select id, created_at, nullif(lower(email), '') as email_key,
         private.phone_key(phone) as phone_key,
         lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) as organization_key
       from public.inquiries
@@ -163,7 +164,7 @@ begin
   perform private.require_admin();
   -- Anonymised inquiries all have the same contact details.
   select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
-  own_email := lower(own.email);
+  own_email := nullif(lower(own.email), '');
   own_phone := private.phone_key(own.phone);
   own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
 
@@ -212,7 +213,7 @@ begin
   perform private.require_admin();
   -- Anonymised inquiries all have the same contact details.
   select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
-  own_email := lower(own.email);
+  own_email := nullif(lower(own.email), '');
   own_phone := private.phone_key(own.phone);
   own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
 

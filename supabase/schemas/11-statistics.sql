@@ -165,6 +165,13 @@ begin
       select estimated_users, sum(count) as count from counted group by estimated_users
     ), statuses as (
       select status, sum(count) as count from counted group by status
+    ), sources as (
+      select source, count(*) as count
+      from public.inquiries
+      where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
+        and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
+        and not suspected_spam
+      group by source
     )
     select jsonb_build_object(
       'by_week', (select coalesce(jsonb_agg(to_jsonb(weeks) order by week), '[]') from weeks),
@@ -175,14 +182,15 @@ begin
       'by_estimated_users', (
         select coalesce(jsonb_agg(to_jsonb(bands) order by count desc, estimated_users), '[]') from bands
       ),
-      'by_status', (select coalesce(jsonb_agg(to_jsonb(statuses) order by count desc, status), '[]') from statuses)
+      'by_status', (select coalesce(jsonb_agg(to_jsonb(statuses) order by count desc, status), '[]') from statuses),
+      'by_source', (select coalesce(jsonb_agg(to_jsonb(sources) order by count desc, source), '[]') from sources)
     )
   );
 end;
 $$;
 
 comment on function private.inquiry_statistics(date, date) is
-  'Inquiries received in these days by week (Monday, empty ones too), type, users and status.';
+  'Inquiries received in these days by week (Monday, empty ones too), type, users, status and source.';
 
 grant execute on function private.inquiry_statistics(date, date) to authenticated;
 
@@ -199,7 +207,7 @@ begin
     with responses as (
       select date_trunc('week', created_at at time zone 'Asia/Seoul')::date as week,
         -- The landing page's form does not ask for a type, and sends this one.
-        case organization_type when 'general' then 'landing' else 'inquiry' end as form,
+        case when source <> 'web' then 'none' when organization_type = 'general' then 'landing' else 'inquiry' end as form,
         extract(epoch from first_response_at - created_at)::double precision as seconds
       from public.inquiries
       where created_at >= received_from::timestamp at time zone 'Asia/Seoul'

@@ -41,7 +41,7 @@ create table public.notifications (
 comment on table public.notifications is 'What staff must hear of, written by the database as it happens.';
 comment on column public.notifications.recipient is 'Whom it is for; null for every admin.';
 comment on column public.notifications.once is 'What makes a second notification of the same thing the same notification; null where each is its own.';
-comment on column public.notifications.facts is 'Numbers and roles alone, nothing that somebody wrote.';
+comment on column public.notifications.facts is 'Numbers, roles and that an admin entered the inquiry; nothing that somebody wrote.';
 
 create index notifications_kind_newest_first on public.notifications (kind, created_at desc);
 create index notifications_inquiry on public.notifications (inquiry_id);
@@ -231,6 +231,8 @@ declare
   kinds private.notification_kinds;
   alive text[];
   told_singly boolean := true;
+  -- By an admin, who need not be told.
+  is_entered constant boolean := coalesce(new.facts ? 'entered', false);
 begin
   if new.kind = 'reply' then
     insert into public.notification_deliveries (notification_id, channel) values (new.id, 'reply');
@@ -259,6 +261,7 @@ begin
     where (new.recipient is null or members.user_id = new.recipient)
       and (kinds.for_admins or new.recipient is not null)
       and members.email is not null
+      and not (is_entered and members.user_id = auth.uid())
       and not (kinds.optional and new.kind = any (coalesce(preferences.muted, '{}')))
       and (not kinds.for_admins or exists (
         select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
@@ -271,7 +274,7 @@ begin
 
   -- Whoever types a stranger's address in again and again sends that stranger three mails a day at most.
   if new.kind = 'new_inquiry' and new.inquiry_id is not null and 'visitor_mail' = any (alive)
-    and not private.came_past_site()
+    and not is_entered and not private.came_past_site()
   then
     if private.count_confirmation(new) then
       insert into public.notification_deliveries (notification_id, channel) values (new.id, 'visitor_mail');
@@ -318,7 +321,8 @@ begin
   if private.came_past_site() and private.notified_lately('new_inquiry', null, 4) then
     perform private.notify_of_flood('new_inquiry', null);
   else
-    insert into public.notifications (kind, inquiry_id) values ('new_inquiry', new.id);
+    insert into public.notifications (kind, inquiry_id, facts)
+    values ('new_inquiry', new.id, case when new.source <> 'web' then '{"entered": 1}'::jsonb end);
   end if;
   return null;
 end;

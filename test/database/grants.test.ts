@@ -48,6 +48,7 @@ describe("grants", () => {
     "response",
     "search_keys",
     "search_text",
+    "source",
     "undo_id",
     "version",
   ].toSorted();

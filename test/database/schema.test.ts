@@ -26,6 +26,7 @@ describe("tables", () => {
         "private.attempt_counts",
         "private.audit_secret",
         "private.confirmations",
+        "private.imports",
         "private.inquiry_budgets",
         "private.inquiry_days",
         "private.known_devices",

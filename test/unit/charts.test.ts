@@ -120,6 +120,7 @@ const statistics = {
     { status: "completed", count: 4 },
     { status: "unheard-of", count: 1 },
   ],
+  by_source: [{ source: "web", count: 10 }],
 };
 
 test("types stand by frequency, those that nobody chose too, and lead to their list", () => {

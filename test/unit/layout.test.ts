@@ -39,9 +39,11 @@ const OFFERED: Record<string, string[]> = {
   inquiry: [
     "erasures/repeated-erasures.server.ts",
     "inquiry-labels.ts",
+    "inquiry-schema.ts",
     "landing-inquiry.tsx",
     "receipt/receipt-document.tsx",
     "receipt/receipt.server.ts",
+    "submission/accept-inquiry.server.ts",
     "submission/submit-inquiry.server.ts",
   ],
   notifications: [

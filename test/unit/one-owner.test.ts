@@ -81,6 +81,7 @@ test("how many an invite code is for, and how much an account writes in a day", 
     ["inquiry_events", "lines of history"],
   ] as const)
     expect(guide).toContain(`${ofDay("08-handling", table)} ${words}`);
+  expect(guide).toContain(`${ofDay("07-limits", "inquiries")} inquiries`);
   expect(guide).toContain(`${ofDay("14-audit", "audit_events")} lines of the audit a day`);
 });
 

@@ -53,6 +53,8 @@ export function auditText(
       const isNarrowed = Object.keys(filter).some((name) => name !== "sort");
       return `문의 ${formatNumber(row_count)}건을 ${isNarrowed ? "조건을 걸어 " : ""}내려받았습니다.`;
     }
+    case "import":
+      return `문의 ${formatNumber(row_count)}건을 파일에서 가져왔습니다.`;
     case "erasure":
       return again
         ? "복원으로 되살아난 문의 한 건의 개인정보를 다시 삭제했습니다."

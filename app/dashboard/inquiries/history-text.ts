@@ -1,4 +1,4 @@
-import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
+import { sourceLabel, statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { formatNearDay, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { contactLabel, resolutionLabel } from "./follow-up-labels.ts";
 import type { NameOf } from "../member-names.ts";
@@ -15,6 +15,14 @@ export type HistoryEvent = {
 
 export function eventText(event: HistoryEvent, nameOf: NameOf): string {
   return `${hasDetail(event, "undone") ? "되돌림: " : ""}${eventChangeText(event, nameOf)}`;
+}
+
+const receivedBy: Record<string, string> = { phone: "전화로", referral: "소개로", fair: "박람회에서" };
+
+/** The history's first line. */
+export function receivedText(source: string): string {
+  const how = receivedBy[source];
+  return how ? `${how} 문의를 받았습니다.` : "문의가 접수되었습니다.";
 }
 
 function hasDetail({ details }: HistoryEvent, name: string): boolean {
@@ -53,6 +61,8 @@ function eventChangeText(event: HistoryEvent, nameOf: NameOf): string {
         ? `연락 기록(${before})의 내용을 고쳤습니다.`
         : `연락 기록을 ${before}에서 ${contactLabel(to_value)}으로 고쳤습니다.`;
     }
+    case "entry":
+      return `${receivedBy[to_value ?? ""] ?? sourceLabel(to_value ?? "")} 받은 문의를 ${hasDetail(event, "import") ? "파일에서 가져와 " : ""}등록했습니다.`;
     case "erasure":
       return hasDetail(event, "again")
         ? "복원으로 되살아난 개인정보를 다시 삭제했습니다."

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { inquiryStatuses, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
+import { inquirySources, inquiryStatuses, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
 import { inquiryResolutions } from "./follow-up-labels.ts";
 import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
 
@@ -36,6 +36,7 @@ const filterSchema = z
       .optional()
       .catch(undefined),
     resolution: z.enum(inquiryResolutions).optional().catch(undefined),
+    source: z.enum(inquirySources).optional().catch(undefined),
     from: day,
     to: day,
     spam: z.enum(spamChoices).optional().catch(undefined),

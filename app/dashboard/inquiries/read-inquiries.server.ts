@@ -24,7 +24,7 @@ export async function readInquiries<Column extends keyof InquiryRow>(
 ) {
   // Row-level security keeps a search from its index, and PostgREST filters cannot hold every organisation name.
   const page =
-    filter.q || filter.assigned || filter.resolution || isByOrganization(filter.sort)
+    filter.q || filter.assigned || filter.resolution || filter.source || isByOrganization(filter.sort)
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
       : selectInquiries(supabase, columns, filter, cursor, limit);
   const read = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
@@ -78,6 +78,7 @@ export function filterArguments({
   type,
   assigned,
   resolution,
+  source,
   from,
   to,
   spam,
@@ -88,6 +89,7 @@ export function filterArguments({
     organization_type: type,
     assigned,
     resolution,
+    source,
     received_from: from,
     received_to: to,
     suspected_spam: spam && suspectedSpamOf(spam),
@@ -149,6 +151,7 @@ export const inquiryRowSchema = z.object({
   email: text,
   phone: text,
   estimated_users: optional,
+  source: text,
   message: optional,
   status: text,
   suspected_spam: z.boolean(),

@@ -73,6 +73,10 @@ export function ListShortcuts(props: ListShortcutsProps) {
     },
     note: openAt("note"),
     contact: openAt("contact"),
+    enter: () => {
+      void navigate("/dashboard/inquiries/new");
+      return true;
+    },
   });
   return null;
 }

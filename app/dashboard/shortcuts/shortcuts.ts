@@ -17,6 +17,7 @@ const shortcutByKey = {
   d: "next_action",
   o: "resolution",
   m: "assignee",
+  e: "enter",
   u: "undo",
   "/": "search",
   "?": "help",

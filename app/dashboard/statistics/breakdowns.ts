@@ -2,10 +2,12 @@ import {
   estimatedUsersBands,
   estimatedUsersLabel,
   type InquiryStatus,
+  inquirySources,
   inquiryStatuses,
   knownStatus,
   organizationTypeLabel,
   organizationTypes,
+  sourceLabel,
 } from "../../inquiry/inquiry-labels.ts";
 import type { DayRange } from "../../korean/dates.ts";
 import type { Bar } from "./charts/bar-chart.tsx";
@@ -29,6 +31,15 @@ export function organizationTypeBars(
       to: inquiryListPath({ type, ...range }),
     }))
     .sort((one, other) => other.count - one.count);
+}
+
+export function sourceBars({ by_source: counts }: InquiryStatistics, range: DayRange): Bar[] {
+  return inquirySources.map((source) => ({
+    key: source,
+    name: sourceLabel(source),
+    count: counts.find((row) => row.source === source)?.count ?? 0,
+    to: inquiryListPath({ source, ...range }),
+  }));
 }
 
 export function estimatedUsersBars({ by_estimated_users: counts }: InquiryStatistics): Bar[] {

@@ -3,6 +3,7 @@ import type { Day } from "../../korean/dates.ts";
 type InquirySelection = {
   status?: string;
   type?: string;
+  source?: string;
   assigned?: string;
   resolution?: string;
   from?: Day;

@@ -34,6 +34,7 @@ export const statisticsSchema = z.object({
   by_organization_type: z.array(z.object({ organization_type: z.string(), count })),
   by_estimated_users: z.array(z.object({ estimated_users: z.string().nullable(), count })),
   by_status: z.array(z.object({ status: z.string(), count })),
+  by_source: z.array(z.object({ source: z.string(), count })),
 });
 
 const measured = { received: count, answered: count, median_seconds: seconds, p90_seconds: seconds };

@@ -30,6 +30,8 @@ export function submissionText(pathname: string, fields: readonly SubmittedField
   const known = Object.hasOwn(byIntent, intent) ? byIntent[intent] : undefined;
   if (known) return known(values);
   if (pathname.endsWith(".csv")) return "CSV 파일로 내려받기";
+  if (pathname === "/dashboard/inquiries/new") return "문의 등록하기";
+  if (pathname === "/dashboard/inquiries/import") return "파일의 문의 가져오기";
   if (pathname.startsWith("/dashboard/reply-texts")) return "답장 글 저장하기";
   if (pathname.endsWith("/reply")) return "답장 보내기";
   if (pathname.includes("/entries/")) return values.has("kind") ? "연락 기록 고치기" : "메모 고치기";

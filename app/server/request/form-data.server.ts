@@ -6,6 +6,11 @@ const FIELD_NAME = /^[a-z][\w-]{0,63}$/i;
 
 /** Returns the text fields of a posted form. Throws 400 if the body is not a form, 413 for more than MAX_FIELDS. */
 export async function readForm(request: Request): Promise<FormData> {
+  return (await readFormAndFile(request, "")).form;
+}
+
+/** The same, and the file in the field of this name; null if none was chosen. */
+export async function readFormAndFile(request: Request, fileField: string) {
   const form = await request.formData().catch(() => {
     throw data(null, { status: 400 });
   });
@@ -16,5 +21,6 @@ export async function readForm(request: Request): Promise<FormData> {
   for (const [name, value] of fields) {
     if (typeof value === "string" && FIELD_NAME.test(name)) plain.append(name, value);
   }
-  return plain;
+  const file = form.get(fileField);
+  return { form: plain, file: file instanceof File && file.size > 0 ? file : null };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { HoldChunk } from "../limits/body-memory.server.ts";
+import { FILE_FORM_PATH, MOST_OF_FILE } from "./file-form.ts";
 
 export type PlainResponse = { status: number; line: string; headers?: Record<string, string> };
 
@@ -8,6 +9,7 @@ type Body =
 
 // The site's longest form, 5,000 percent-encoded Hangul and its other fields, is under 60 KB.
 const MAX_BYTES = 128 * 1024;
+const MAX_BYTES_OF_FILE_FORM = MOST_OF_FILE + MAX_BYTES;
 // A refused body is read up to here, or the browser would show a connection reset instead of the response.
 export const MAX_IGNORED_BYTES = 8 * 1024 * 1024;
 
@@ -38,11 +40,14 @@ export async function readBody(req: IncomingMessage, hold: HoldChunk): Promise<B
   }
 
   let isOutOfMemory = false;
-  const bytes = await readBytes(req, MAX_BYTES, (size) => {
+  const takesFile = req.url?.split("?", 1)[0] === FILE_FORM_PATH;
+  const bytes = await readBytes(req, takesFile ? MAX_BYTES_OF_FILE_FORM : MAX_BYTES, (size) => {
     isOutOfMemory ||= !hold(size);
     return !isOutOfMemory;
   });
   if (isOutOfMemory) return { outcome: "refused", response: busy };
+  if (!bytes && takesFile)
+    return refused(413, "파일이 너무 큽니다. 1MB가 넘지 않게 나누어 다시 올려 주세요.");
   if (!bytes) return refused(413, "보내신 내용이 너무 깁니다. 내용을 줄여 다시 보내 주세요.");
   // Checked before parsing: 131,000 fields blocked the event loop for half a second.
   if (hasMoreFields(bytes, formType, MAX_FIELDS))

@@ -139,6 +139,7 @@ describe("the statistics of a period", () => {
         { status: "new", count: 2 },
         { status: "completed", count: 1 },
       ],
+      by_source: [{ source: "web", count: 3 }],
     });
   });
 
@@ -148,6 +149,7 @@ describe("the statistics of a period", () => {
       by_organization_type: [],
       by_estimated_users: [],
       by_status: [],
+      by_source: [],
     });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { inquiry } from "../../backend/clients.ts";
-import { type ApiUser, ask, attempt, insertInquiry } from "../callers.ts";
+import { type ApiUser, ask, attempt, call, insertInquiry } from "../callers.ts";
 import {
   byWords,
   claimedWords,
@@ -46,6 +46,27 @@ describe("a new inquiry", () => {
     expect(await channels()).toEqual(["mail", "mail", "webhook"]);
     expect((await leave({ email: "stranger@example.kr" }, { "X-Site-Token": SITE_TOKEN })).status).toBe(201);
     expect(await channels()).toEqual(["mail", "mail", "visitor_mail", "webhook"]);
+  });
+
+  test("that an admin entered is told to colleagues, not to who entered it nor to whoever called", async () => {
+    const { email, phone, ...called } = inquiry();
+    const entered = [
+      {
+        ...called,
+        email,
+        phone,
+        source: "phone",
+        organization_type: "school",
+        reference: "CA11EDTW1C",
+        created_at: new Date(),
+      },
+    ];
+    const { status } = await call(backend, "enter_inquiries", { entered }, admin);
+    expect(status).toBe(200);
+    expect(await told()).toEqual([
+      ["new_inquiry", "mail", mailOf(colleague)],
+      ["new_inquiry", "webhook", null],
+    ]);
   });
 
   test("is confirmed without reading each other, whatever was planned while there were hardly any", async () => {

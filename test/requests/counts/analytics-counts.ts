@@ -1,4 +1,8 @@
-import { estimatedUsersLabel, organizationTypeLabel } from "../../../app/inquiry/inquiry-labels.ts";
+import {
+  estimatedUsersLabel,
+  organizationTypeLabel,
+  sourceLabel,
+} from "../../../app/inquiry/inquiry-labels.ts";
 import { cellsOf, formatCases, formatMeasured, SEOUL_DAY, selectTexts, today } from "./agreement.ts";
 import type { CrowdedDesk } from "./crowded-desk.ts";
 
@@ -54,6 +58,10 @@ export async function analyticsInSql(desk: CrowdedDesk, weeks: number) {
       bandLabel(band),
       formatCases(count),
     ]),
+    sources: (await countBy(desk, weeks, "source")).map(([source = "", count]) => [
+      sourceLabel(source),
+      formatCases(count),
+    ]),
     statuses: (await countBy(desk, weeks, "status")).map(([, count]) => formatCases(count)),
     responses: perWeek.map(measuredCells),
     forms: perForm.map(measuredCells),
@@ -72,6 +80,9 @@ export async function analyticsOnPage(desk: CrowdedDesk, weeks: number) {
     weeks: cellsOf(page, "주별 접수").map(([, count]) => count),
     types: inOrder(cellsOf(page, "기관 유형별 접수"), types),
     users: inOrder(cellsOf(page, "예상 이용 인원별 접수"), bands),
+    sources: cellsOf(page, "접수 경로별 접수")
+      .map((cells) => cells.slice(0, 2))
+      .filter(([, count]) => count !== "0건"),
     // SQL sorts by name: completed, in_progress, new.
     statuses: statuses.toReversed(),
     responses: cellsOf(page, "주별 첫 응답 시간").map((cells) => cells.slice(1)),

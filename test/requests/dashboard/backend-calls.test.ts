@@ -19,6 +19,7 @@ const inquiry = {
   email: "nurse@school.example",
   phone: "010-1234-5678",
   estimated_users: null,
+  source: "web",
   message: null,
   status: "in_progress",
   suspected_spam: false,

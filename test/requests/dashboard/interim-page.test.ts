@@ -38,6 +38,7 @@ const newest = {
   email: "nurse@school.example",
   phone: "010-1234-5678",
   estimated_users: null,
+  source: "web",
   message: null,
   status: "new",
   suspected_spam: false,

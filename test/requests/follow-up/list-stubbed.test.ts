@@ -20,6 +20,7 @@ const inquiry = {
   email: "nurse@school.example",
   phone: "010-1234-5678",
   estimated_users: null,
+  source: "web",
   message: "체육관에서 쓰고 싶습니다.",
   status: "new",
   suspected_spam: false,

@@ -110,6 +110,7 @@ test("the monthly report says how many promises were kept, of how many, and what
     by_organization_type: [{ organization_type: "school", count: 9 }],
     by_estimated_users: [{ estimated_users: null, count: 9 }],
     by_status: [{ status: "completed", count: 9 }],
+    by_source: [{ source: "web", count: 9 }],
   };
   const cohort = {
     received: 9,

@@ -28,6 +28,8 @@ export const adminPages = [
   "/dashboard",
   "/dashboard/worklist",
   "/dashboard/inquiries",
+  "/dashboard/inquiries/new",
+  "/dashboard/inquiries/import",
   "/dashboard/analytics",
   "/dashboard/reports",
   "/dashboard/invites",
@@ -93,6 +95,15 @@ export const pageStates: PageState[] = [
   [
     "notification settings that were refused",
     () => postAsAdmin("/account/notices", { wanted: "digest", quietFrom: "22", quietUntil: "" }),
+  ],
+  ["an entered inquiry that was refused", () => postAsAdmin("/dashboard/inquiries/new", { email: "없음" })],
+  [
+    "a file of inquiries before they are imported",
+    () =>
+      postAsAdmin("/dashboard/inquiries/import", {
+        csv: '기관명,담당자,연락처,<비고>\n"<한빛> ""초""",김하늘,02-123-4567,\n,김하늘,없음,',
+        source: "fair",
+      }),
   ],
   ["a list that is empty", () => asAdmin(`/dashboard/inquiries?q=${randomUUID()}`)],
   ["one inquiry", async () => asAdmin(await addressOfAnInquiry())],

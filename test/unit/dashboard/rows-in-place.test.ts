@@ -11,6 +11,7 @@ const listed = (id: string): ListedInquiry => ({
   email: "nurse@school.example",
   phone: "010-1234-5678",
   estimated_users: null,
+  source: "web",
   excerpt: "학생 400명이 쓸 비트를 문의합니다.",
   received: "11월 22일 오전 9:00",
   age: "3시간",

@@ -4,7 +4,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
 import {
   estimatedUsersLabel,
+  NO_EMAIL,
+  NO_PHONE,
   organizationTypeLabel,
+  sourceLabel,
   statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -74,12 +77,20 @@ export function InquiryContent({ inquiry, deadline, response, now }: InquiryCont
         </p>
       ) : (
         <p className="flex flex-wrap gap-2">
-          <a href={telHref(inquiry.phone)} className={button.smallPrimary}>
-            전화 {inquiry.phone}
-          </a>
-          <a href={replyHref(inquiry)} className={`${button.small} break-all`}>
-            메일 {inquiry.email}
-          </a>
+          {inquiry.phone ? (
+            <a href={telHref(inquiry.phone)} className={button.smallPrimary}>
+              전화 {inquiry.phone}
+            </a>
+          ) : (
+            <span className="py-2 text-ink-soft">{NO_PHONE}</span>
+          )}
+          {inquiry.email ? (
+            <a href={replyHref(inquiry)} className={`${button.small} break-all`}>
+              메일 {inquiry.email}
+            </a>
+          ) : (
+            <span className="py-2 text-ink-soft">{NO_EMAIL}</span>
+          )}
         </p>
       )}
       <dl className="facts mt-3">
@@ -88,6 +99,7 @@ export function InquiryContent({ inquiry, deadline, response, now }: InquiryCont
           {organizationTypeLabel(inquiry.organization_type)}
           {inquiry.estimated_users !== null && ` · ${estimatedUsersLabel(inquiry.estimated_users)}`}
         </Entry>
+        <Entry name="접수 경로">{sourceLabel(inquiry.source)}</Entry>
         <Entry name="첫 응답">
           <DeadlineDescription
             deadline={deadline}
@@ -135,7 +147,11 @@ export function InquiryFacts({ inquiry, owner, today }: InquiryFactsProps) {
           : estimatedUsersLabel(inquiry.estimated_users)}
       </Entry>
       <Entry name="개인정보 안내 판">
-        {inquiry.privacy_notice_version ? formatDay(inquiry.privacy_notice_version, true) : "기록이 없습니다"}
+        {inquiry.privacy_notice_version
+          ? formatDay(inquiry.privacy_notice_version, true)
+          : inquiry.source === "web"
+            ? "기록이 없습니다"
+            : "직접 등록한 문의여서 없습니다"}
       </Entry>
       <Entry name="담당 관리자" isOnPaper>
         {owner ?? "없음"}

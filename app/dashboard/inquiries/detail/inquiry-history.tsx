@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { contactLabel } from "../follow-up-labels.ts";
-import { eventText } from "../history-text.ts";
+import { eventText, receivedText } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
@@ -65,7 +65,7 @@ export function historyEntries(record: Recorded, members: MembersRead): HistoryE
       who: nameOf(event.actor),
       text: eventText(event, nameOf),
     })),
-    { ...received, at: inquiry.created_at, text: "문의가 접수되었습니다." },
+    { ...received, at: inquiry.created_at, text: receivedText(inquiry.source) },
   ];
   // In place, because Chrome 109 has no toSorted().
   return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));

@@ -30,6 +30,12 @@ function asText(text: string): string {
   return FORMULA.test(text) || isRewritten ? `'${text}` : text;
 }
 
+/** The text of a cell as it was before `csvLine` put an apostrophe before it. */
+export function withoutApostrophe(cell: string): string {
+  const text = cell.slice(1);
+  return cell.startsWith("'") && asText(text) === cell ? text : cell;
+}
+
 function quoted(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

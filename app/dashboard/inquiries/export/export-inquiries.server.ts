@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   estimatedUsersLabel,
   organizationTypeLabel,
+  sourceLabel,
   statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
 import { logError } from "../../../server/log.server.ts";
@@ -28,6 +29,7 @@ const columns = [
   "email",
   "phone",
   "estimated_users",
+  "source",
   "message",
   "suspected_spam",
   "assigned_to",
@@ -133,6 +135,7 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
   연락처: ({ phone }) => phone,
   "예상 이용 인원": ({ estimated_users }) => estimated_users && estimatedUsersLabel(estimated_users),
   "문의 내용": ({ message }) => message,
+  "접수 경로": ({ source }) => sourceLabel(source),
   "담당 관리자": ({ assigned_to }, nameOf) => assigned_to && nameOf(assigned_to),
   "스팸 의심": ({ suspected_spam }) => (suspected_spam ? "예" : ""),
   "첫 응답": (inquiry) => responseLabel(inquiry),

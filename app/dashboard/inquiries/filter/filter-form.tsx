@@ -1,6 +1,8 @@
 import { Form, Link, type NavigateOptions, useNavigate } from "react-router";
 import {
+  inquirySources,
   inquiryStatuses,
+  sourceLabel,
   statusDisplay,
   organizationTypeLabel,
   storedOrganizationTypes,
@@ -101,8 +103,8 @@ type MoreFiltersProps = { filter: InquiryFilter; members: MembersRead };
 
 /** Overlays the list without moving it. Its fields are submitted even while it is closed. */
 export function MoreFilters({ filter, members }: MoreFiltersProps) {
-  const { type, spam, from, to, assigned, resolution } = filter;
-  const count = [type, spam, from || to, assigned, resolution].filter(Boolean).length;
+  const { type, spam, from, to, assigned, resolution, source } = filter;
+  const count = [type, spam, from || to, assigned, resolution, source].filter(Boolean).length;
   return (
     <details>
       <summary
@@ -122,6 +124,9 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
         </FilterSelect>
         <FilterSelect name="resolution" label="상담 결과" chosen={resolution}>
           <Options values={inquiryResolutions} labelOf={resolutionLabel} />
+        </FilterSelect>
+        <FilterSelect name="source" label="접수 경로" chosen={source}>
+          <Options values={inquirySources} labelOf={sourceLabel} />
         </FilterSelect>
         <FilterSelect name="spam" label="스팸 의심" chosen={spam}>
           <Options values={spamChoices} labelOf={(choice) => spamChoiceLabels[choice]} />

@@ -78,12 +78,14 @@ export function ListView(props: ListViewProps) {
           <AutoRefreshHint search={search} />
         </noscript>
         {query && shown?.views?.every((each) => each.query !== query) && <SaveView query={query} />}
-        <ExportForm
-          query={query}
-          className="min-h-6 text-[0.9375rem] underline underline-offset-4 max-sm:text-sm print:hidden"
-        >
-          CSV 내려받기
-        </ExportForm>
+        <div className="flex gap-x-4 text-[0.9375rem] max-sm:text-sm print:hidden">
+          <Link to={`${LIST_PATH}/new`} className="min-h-6 underline underline-offset-4">
+            문의 추가
+          </Link>
+          <ExportForm query={query} className="min-h-6 underline underline-offset-4">
+            CSV 내려받기
+          </ExportForm>
+        </div>
       </div>
       {shown && rows.length === 0 && <EmptyList filter={filter} isFirst={isFirst} />}
       {shown && rows.length > 0 && (

@@ -1,7 +1,10 @@
 import {
   estimatedUsersLabel,
   type InquiryStatus,
+  NO_EMAIL,
+  NO_PHONE,
   organizationTypeLabel,
+  sourceLabel,
 } from "../../../inquiry/inquiry-labels.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 import { telHref } from "../../../korean/phone.ts";
@@ -21,7 +24,12 @@ type RowFactsProps = {
 /** The cells that only tell about the inquiry. */
 export function RowFacts({ inquiry, waitsAs, listQuery, open }: RowFactsProps) {
   const { id, organization_name: name, nth } = inquiry;
-  const repeat = nth !== null && nth > 1 ? nthLabel(nth) : null;
+  const marks = [
+    inquiry.source !== "web" && sourceLabel(inquiry.source),
+    nth !== null && nth > 1 && nthLabel(nth),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   const type = organizationTypeLabel(inquiry.organization_type);
   return (
     <>
@@ -32,9 +40,9 @@ export function RowFacts({ inquiry, waitsAs, listQuery, open }: RowFactsProps) {
             {name}
           </a>
         </span>
-        {(repeat !== null || inquiry.excerpt) && (
+        {(marks || inquiry.excerpt) && (
           <span className="second">
-            {repeat !== null && <b>{repeat}</b>} {inquiry.excerpt}
+            {marks && <b>{marks}</b>} {inquiry.excerpt}
           </span>
         )}
       </th>
@@ -47,13 +55,17 @@ export function RowFacts({ inquiry, waitsAs, listQuery, open }: RowFactsProps) {
       <td role="cell" className="contact">
         {inquiry.contact_name}
         <span className="second">
-          <a href={replyHref(inquiry)} title={inquiry.email}>
-            {inquiry.email}
-          </a>
+          {inquiry.email ? (
+            <a href={replyHref(inquiry)} title={inquiry.email}>
+              {inquiry.email}
+            </a>
+          ) : (
+            NO_EMAIL
+          )}
         </span>
       </td>
       <td role="cell" className="phone">
-        <a href={telHref(inquiry.phone)}>{inquiry.phone}</a>
+        {inquiry.phone ? <a href={telHref(inquiry.phone)}>{inquiry.phone}</a> : NO_PHONE}
       </td>
       <td role="cell" className="received">
         <time dateTime={inquiry.created_at} title={formatDateTime(inquiry.created_at)}>

@@ -21,6 +21,7 @@ export const columns = [
   "email",
   "phone",
   "estimated_users",
+  "source",
   "message",
   "status",
   "suspected_spam",

@@ -8,6 +8,7 @@ import {
   organizationTypeBars,
   estimatedUsersBars,
   funnelStages,
+  sourceBars,
   totalReceived,
   statusCounts,
 } from "../breakdowns.ts";
@@ -32,6 +33,7 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
   const total = totalReceived(statistics);
   const types = organizationTypeBars(statistics, range);
   const users = estimatedUsersBars(statistics);
+  const sources = sourceBars(statistics, range);
   const stages = funnelStages(statistics);
   const statuses = statusCounts(statistics);
   const hasCurrentWeek = columns.some(({ isCurrent }) => isCurrent);
@@ -107,6 +109,16 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
           <ShareTable caption="예상 이용 인원별 접수" rowHeader="예상 이용 인원" bars={users} total={total} />
         }
       />
+      {!isReport && (
+        <ChartFigure
+          id="by-source"
+          title="접수 경로별 접수"
+          isReport={false}
+          isWide
+          chart={<BarChart bars={sources} total={total} label={describeBars("접수 경로별 접수", sources)} />}
+          table={<ShareTable caption="접수 경로별 접수" rowHeader="접수 경로" bars={sources} total={total} />}
+        />
+      )}
     </div>
   );
 }

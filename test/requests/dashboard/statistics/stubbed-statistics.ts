@@ -13,6 +13,7 @@ export const statistics = {
     { status: "in_progress", count: 2 },
     { status: "completed", count: 6 },
   ],
+  by_source: [{ source: "web", count: 9 }],
 };
 export const nothing = {
   ...statistics,
@@ -20,6 +21,7 @@ export const nothing = {
   by_organization_type: [],
   by_estimated_users: [],
   by_status: [],
+  by_source: [],
 };
 
 export const faults = {

@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { type InquirySource, inquirySources } from "../../../inquiry/inquiry-labels.ts";
+import { inquirySchema } from "../../../inquiry/inquiry-schema.ts";
+import { addDays, type Day, formatDay, formatIsoDateTime, seoulDay } from "../../../korean/dates.ts";
+
+export type EnteredSource = Exclude<InquirySource, "web">;
+export const enteredSources = inquirySources.filter((source): source is EnteredSource => source !== "web");
+
+const ticked = z.optional(z.string());
+const { email, phone, ...others } = inquirySchema.shape;
+
+/** Stand in for what the caller did not give, which the database keeps as the empty text, and for neither given. */
+const NONE = Symbol("none");
+const NEITHER = Symbol("neither");
+
+const orNone = (given: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.unknown(),
+    z.transform((typed: unknown, context): string => {
+      if (typed === NONE) return "";
+      const read = z.safeParse(given, typed);
+      if (read.success) return read.data;
+      const message =
+        typed === NEITHER
+          ? "연락처와 이메일 가운데 하나는 꼭 입력해 주세요."
+          : (read.error.issues[0]?.message ?? "");
+      context.issues.push({ code: "custom", message, input: typed });
+      return z.NEVER;
+    }),
+  );
+
+const fields = z.object({
+  source: z.enum(enteredSources, { error: "접수 경로를 전화, 소개, 박람회 가운데 하나로 골라 주세요." }),
+  receivedAt: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((typed: string, context): string => {
+        const iso = isoOf(typed);
+        if (iso !== null) return iso;
+        const message = "받은 때를 2026-11-28 14:30처럼 입력해 주세요.";
+        context.issues.push({ code: "custom", message, input: typed });
+        return z.NEVER;
+      }),
+    ),
+  ),
+  ...others,
+  email: orNone(email),
+  noEmail: ticked,
+  phone: orNone(phone),
+  noPhone: ticked,
+  wasAnswered: ticked,
+});
+
+export type EnteredInquiryInput = Partial<Record<keyof z.infer<typeof fields>, string>>;
+
+/** An inquiry as staff enter it. With `noEmail` or `noPhone` ticked that one is the empty text; one of them is needed. */
+export const enteredInquirySchema = z.pipe(
+  z.transform((typed: EnteredInquiryInput): z.input<typeof fields> => {
+    const hasNoEmail = typed.noEmail !== undefined && isEmpty(typed.email);
+    const hasNoPhone = typed.noPhone !== undefined && isEmpty(typed.phone);
+    return {
+      ...(typed as z.input<typeof fields>),
+      email: hasNoEmail ? NONE : typed.email,
+      phone: hasNoPhone ? (hasNoEmail ? NEITHER : NONE) : typed.phone,
+    };
+  }),
+  fields,
+);
+
+export type EnteredInquiry = z.infer<typeof enteredInquirySchema>;
+
+// A field that was posted twice is an array.
+function isEmpty(typed: unknown): boolean {
+  return typed === undefined || (typeof typed === "string" && typed.trim() === "");
+}
+
+const WRITTEN_TIME =
+  /^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[.일]?(?:[T\s]*(오전|오후)?\s*(\d{1,2}):(\d{2})(?::\d{2})?\s*(AM|PM)?)?$/i;
+const LONGEST_TIME = 40;
+// A day alone counts from when the office opens.
+const OPENING = { hours: 9, minutes: 0 };
+
+/** A time of Seoul as a form, a spreadsheet or our own export writes it, as an ISO string; null if it is none. */
+export function isoOf(written: string): string | null {
+  const found = written.length > LONGEST_TIME ? null : WRITTEN_TIME.exec(written.trim());
+  if (!found) return null;
+  const [, year, month, date, half, hour, minute, meridiem] = found;
+  const isAfternoon = half === "오후" || meridiem?.toUpperCase() === "PM";
+  const isMorning = half === "오전" || meridiem?.toUpperCase() === "AM";
+  const time = hour === undefined ? OPENING : { hours: Number(hour), minutes: Number(minute) };
+  const hours = isAfternoon || isMorning ? (time.hours % 12) + (isAfternoon ? 12 : 0) : time.hours;
+  const day = [year, month?.padStart(2, "0"), date?.padStart(2, "0")].join("-");
+  const text = `${day}T${String(hours).padStart(2, "0")}:${String(time.minutes).padStart(2, "0")}`;
+  const instant = new Date(`${text}:00+09:00`);
+  if (Number.isNaN(instant.getTime()) || localOf(instant) !== text) return null;
+  return instant.toISOString();
+}
+
+/** As a `datetime-local` field has it, in Seoul time: "2026-11-28T14:30". */
+export function localOf(instant: Date): string {
+  return formatIsoDateTime(instant).replace(" ", "T");
+}
+
+const MOST_DAYS_AGO = 60;
+
+export function earliestDay(now: Date): Day {
+  return addDays(seoulDay(now), -MOST_DAYS_AGO);
+}
+
+/** Why an inquiry cannot have come then; null if it can. */
+export function receivedAtProblem(receivedAt: string, now: Date): string | null {
+  // Fields have no seconds, and the clock of the PC may be a minute ahead.
+  if (Date.parse(receivedAt) > now.getTime() + 60_000) return "받은 때는 지금보다 나중일 수 없습니다.";
+  const earliest = earliestDay(now);
+  if (seoulDay(new Date(receivedAt)) >= earliest) return null;
+  return `받은 때는 ${MOST_DAYS_AGO}일 전(${formatDay(earliest)})까지 적을 수 있습니다.`;
+}

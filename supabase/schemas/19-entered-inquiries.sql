@@ -1,0 +1,156 @@
+-- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time or from a file.
+
+create table private.imports (
+  id uuid primary key,
+  actor uuid not null,
+  at timestamptz not null default now(),
+  result jsonb check (length(result::text) <= 200)
+);
+comment on table private.imports is
+  'Imports by the id that their page chose, so that one pressed twice is done once. Older than a day they go when the next comes.';
+
+alter table private.imports enable row level security;
+
+create function private.enter_inquiries(entered jsonb, import_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  writer constant uuid := auth.uid();
+  -- Who calls again may well have the same to say, and a file that is read again has not.
+  known_for constant interval := case when import_id is null then interval '10 minutes' else interval '60 days' end;
+  stored uuid[];
+  answer jsonb;
+begin
+  perform private.require_admin();
+  if jsonb_typeof(entered) is distinct from 'array' or jsonb_array_length(entered) not between 1 and 500 then
+    raise exception 'one to 500 inquiries at once' using errcode = '22023';
+  end if;
+  if import_id is not null then
+    delete from private.imports where imports.at < now() - interval '1 day';
+    insert into private.imports (id, actor) values (import_id, writer) on conflict do nothing;
+    if not found then
+      return (select result from private.imports where imports.id = import_id and imports.actor = writer);
+    end if;
+  end if;
+
+  with line as (
+    select source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
+      least(created_at, now()) as created_at, due_at
+    from jsonb_to_recordset(entered) as line (
+      source text, organization_type text, organization_name public.name_text, contact_name public.name_text,
+      email public.email_text, phone public.phone_text, estimated_users text, message public.message_text,
+      reference public.reference_text, created_at timestamptz, due_at timestamptz
+    )
+  ), added as (
+    insert into public.inquiries (
+      source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
+      created_at, due_at
+    )
+    select * from line
+    where not exists (
+      select from public.inquiries
+      where inquiries.reference = line.reference
+        and inquiries.created_at > line.created_at - known_for and inquiries.created_at < line.created_at + known_for
+    )
+    -- Two who enter the same never wait for each other.
+    order by reference
+    on conflict do nothing
+    returning inquiries.id, inquiries.source, inquiries.created_at
+  ), logged as (
+    insert into public.inquiry_events (inquiry_id, actor, kind, to_value, details)
+    select id, writer, 'entry', source, case when import_id is not null then jsonb_build_object('import', import_id) end
+    from added
+  )
+  select coalesce(array_agg(id), '{}') into stored from added;
+
+  if exists (
+    select from public.inquiries
+    where inquiries.id = any (stored)
+      and (inquiries.source = 'web' or inquiries.created_at < now() - interval '61 days')
+  ) then
+    raise exception 'not from the site, and not older than 60 days' using errcode = '22023';
+  end if;
+
+  insert into public.inquiry_contacts (inquiry_id, author, kind, created_at)
+  select inquiries.id, writer, 'call', inquiries.created_at
+  from public.inquiries
+    join jsonb_to_recordset(entered) as line (reference text, was_answered boolean) on line.reference = inquiries.reference
+  where inquiries.id = any (stored) and line.was_answered;
+
+  answer := jsonb_build_object(
+    'entered', cardinality(stored), 'known', jsonb_array_length(entered) - cardinality(stored)
+  );
+  if import_id is null then
+    return answer || jsonb_build_object('id', coalesce(stored[1], (
+      select inquiries.id from public.inquiries where inquiries.reference = entered -> 0 ->> 'reference'
+      order by inquiries.created_at desc limit 1
+    )));
+  end if;
+  update private.imports set result = answer where imports.id = import_id;
+  insert into public.audit_events (actor, kind, details)
+  values (writer, 'import', jsonb_build_object('import', import_id, 'row_count', cardinality(stored)));
+  return answer;
+end;
+$$;
+comment on function private.enter_inquiries(jsonb, uuid) is
+  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history and, if it was answered, that call; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
+grant execute on function private.enter_inquiries(jsonb, uuid) to authenticated;
+
+create function public.enter_inquiries(entered jsonb, import_id uuid default null) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.enter_inquiries(entered, import_id);
+$$;
+comment on function public.enter_inquiries(jsonb, uuid) is 'private.enter_inquiries, for admins.';
+grant execute on function public.enter_inquiries(jsonb, uuid) to authenticated;
+
+create function private.known_inquiries(entered jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if jsonb_typeof(entered) is distinct from 'array' or jsonb_array_length(entered) > 500 then
+    raise exception 'at most 500 inquiries at once' using errcode = '22023';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'nth', line.nth, 'known', known.id, 'same', same.id, 'organization_name', same.organization_name
+    ) order by line.nth), '[]')
+    from jsonb_to_recordset(entered) as line (
+        nth integer, reference text, email text, phone text, created_at timestamptz
+      )
+      left join lateral (
+        select id from public.inquiries
+        where inquiries.reference = line.reference
+          and inquiries.created_at > line.created_at - interval '60 days'
+          and inquiries.created_at < line.created_at + interval '60 days'
+        limit 1
+      ) as known on true
+      left join lateral (
+        select id, organization_name
+        from (
+          (select id, organization_name, created_at from public.inquiries
+            where lower(inquiries.email) = nullif(lower(line.email), '') and anonymised_at is null
+            order by inquiries.created_at desc, inquiries.id desc limit 1)
+          union all
+          (select id, organization_name, created_at from public.inquiries
+            where private.phone_key(inquiries.phone) = private.phone_key(line.phone) and anonymised_at is null
+            order by inquiries.created_at desc, inquiries.id desc limit 1)
+        ) as found
+        order by created_at desc limit 1
+      ) as same on true
+    where known.id is not null or same.id is not null
+  );
+end;
+$$;
+comment on function private.known_inquiries(jsonb) is
+  'Of inquiries that an import would bring, by their place in it: which has the same content within 60 days, and the newest of the same telephone or e-mail address.';
+grant execute on function private.known_inquiries(jsonb) to authenticated;
+
+create function public.known_inquiries(entered jsonb) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.known_inquiries(entered);
+$$;
+comment on function public.known_inquiries(jsonb) is 'private.known_inquiries, for admins.';
+grant execute on function public.known_inquiries(jsonb) to authenticated;

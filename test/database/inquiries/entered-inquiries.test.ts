@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { ask, call, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await signedIn(backend, "admin");
+});
+afterAll(() => backend.stop());
+beforeEach(() =>
+  backend.database.exec(
+    "delete from public.inquiries; delete from public.audit_events; delete from private.imports",
+  ),
+);
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+const calledIn = {
+  source: "phone",
+  organization_type: "school",
+  organization_name: "한빛초등학교",
+  contact_name: "김하늘",
+  email: "",
+  phone: "010-1234-5678",
+  estimated_users: null,
+  message: "5월 체험 문의",
+  reference: "CA11EDTW1C",
+  created_at: ago(60_000),
+  due_at: null,
+};
+const atFair = { ...calledIn, source: "fair", email: "fair@example.kr", phone: "", reference: "FA1R000000" };
+
+const enter = (entered: unknown, more: object = {}, who = admin) =>
+  call(backend, "enter_inquiries", { entered, ...more }, who);
+const stored = () =>
+  backend.database.query<Record<string, unknown>>("select * from public.inquiries order by created_at, id");
+const rowsOf = (table: string) => backend.database.query<Record<string, unknown>>(`select * from ${table}`);
+
+describe("an inquiry that staff enter", () => {
+  test("keeps how and when it came and that no e-mail was given, and its history says who entered it", async () => {
+    const { body } = await enter([calledIn]);
+    const [row] = await stored();
+    expect(row).toMatchObject({ source: "phone", email: "", status: "new", privacy_notice_version: null });
+    expect(new Date(row?.created_at as string).toISOString()).toBe(calledIn.created_at);
+    expect(body).toEqual({ entered: 1, known: 0, id: row?.id });
+    expect(await rowsOf("public.inquiry_events")).toMatchObject([
+      { inquiry_id: row?.id, actor: admin.id, kind: "entry", to_value: "phone", details: null },
+    ]);
+    expect(await rowsOf("public.audit_events")).toEqual([]);
+  });
+
+  test("that was answered on the telephone has that call for its first response", async () => {
+    await enter([{ ...calledIn, was_answered: true }]);
+    const [row] = await stored();
+    expect(row?.first_response_at).toEqual(row?.created_at);
+    expect(await rowsOf("public.inquiry_contacts")).toMatchObject([{ kind: "call", author: admin.id }]);
+  });
+
+  test("twice within ten minutes is once, and the answer names the first", async () => {
+    await enter([calledIn]);
+    const [first] = await stored();
+    const again = await enter([{ ...calledIn, created_at: ago(0) }]);
+    expect(again.body).toEqual({ entered: 0, known: 1, id: first?.id });
+    expect(await stored()).toHaveLength(1);
+    await enter([{ ...calledIn, created_at: ago(30 * 60_000) }]);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test.each([
+    ["neither e-mail nor telephone", { phone: "" }, "23514"],
+    ["an e-mail address that is none", { email: "hanbit" }, "23514"],
+    ["a source that is none", { source: "letter" }, "23514"],
+    ["the site for its source", { source: "web", email: "a@example.kr" }, "22023"],
+    ["a time of more than 60 days ago", { created_at: ago(62 * DAY_MS) }, "22023"],
+    ["a name too long", { organization_name: "가".repeat(101) }, "23514"],
+  ])("with %s is refused, and all that came with it", async (_, wrong, code) => {
+    expect(await enter([atFair, { ...calledIn, ...wrong }])).toMatchObject({ code });
+    expect(await stored()).toEqual([]);
+  });
+
+  test("is not dated into the future", async () => {
+    await enter([{ ...calledIn, created_at: new Date(Date.now() + DAY_MS).toISOString() }]);
+    const [row] = await stored();
+    expect(Date.parse(row?.created_at as string)).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("is entered by admins alone, and none or more than 500 at once by nobody", async () => {
+    expect(await enter([calledIn], {}, await signedIn(backend, "staff"))).toMatchObject({ code: "42501" });
+    expect((await call(backend, "enter_inquiries", { entered: [calledIn] })).status).toBe(401);
+    for (const entered of [[], {}, Array.from({ length: 501 }, () => calledIn)])
+      expect(await enter(entered)).toMatchObject({ code: "22023" });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+test.each([
+  ["a source", { source: "phone" }, "42501"],
+  ["no e-mail address", { email: "" }, "23514"],
+  ["no telephone number", { phone: "" }, "23514"],
+])("whoever leaves an inquiry by the API cannot leave %s", async (_, wrong, code) => {
+  const inquiry = {
+    organization_name: "한빛초등학교",
+    contact_name: "김하늘",
+    email: "haneul@example.kr",
+    phone: "010-1234-5678",
+    ...wrong,
+  };
+  for (const token of [undefined, admin.token])
+    expect(await ask(backend, "/rest/v1/inquiries", { body: inquiry, token })).toMatchObject({ code });
+});
+
+test("those who gave no e-mail address, or no telephone number, have nothing in common", async () => {
+  const other = { organization_name: "먼 병원", phone: "02-987-6543", reference: "0THER00000" };
+  await enter([calledIn, { ...calledIn, ...other }]);
+  await enter([
+    atFair,
+    { ...atFair, organization_name: "새 기관", email: "b@example.kr", reference: "0THER11111" },
+  ]);
+  for (const { id } of await stored()) {
+    const { body } = await call(backend, "open_inquiry", { inquiry_id: id, kept: [] }, admin);
+    const { related } = body as { related: { same: string[] }[] };
+    for (const { same } of related) expect(same).toEqual(["organization_name"]);
+    const group = await call(backend, "repeat_group", { inquiry_id: id }, admin);
+    for (const { same: columns } of group.body as { same: string[] }[])
+      expect(columns).toContain("organization_name");
+  }
+});
+
+test("the second inquiry of a place without an e-mail address is its second", async () => {
+  await enter([{ ...calledIn, created_at: ago(2 * DAY_MS) }]);
+  await enter([{ ...calledIn, organization_name: "한빛초", reference: "SEC0ND0000" }]);
+  const ids = (await stored()).map(({ id }) => id);
+  const { body } = await call(backend, "list_details", { shown: ids, kept: [] }, admin);
+  expect((body as { nths: object }).nths).toMatchObject({ [String(ids[1])]: 2 });
+});
+
+describe("an import", () => {
+  const import_id = "5b1f6d0e-6a3e-4f5d-9f5b-0f3f8f1f2a10";
+
+  test("is stored once however often it is confirmed, and the audit says how many it brought", async () => {
+    const first = await enter([calledIn, atFair], { import_id });
+    expect(first.body).toEqual({ entered: 2, known: 0 });
+    expect((await enter([calledIn, atFair], { import_id })).body).toEqual(first.body);
+    expect(await stored()).toHaveLength(2);
+    expect(await rowsOf("public.audit_events")).toMatchObject([
+      { kind: "import", actor: admin.id, details: { import: import_id, row_count: 2 } },
+    ]);
+    expect(await rowsOf("public.inquiry_events")).toMatchObject([
+      { kind: "entry", details: { import: import_id } },
+      { kind: "entry", details: { import: import_id } },
+    ]);
+  });
+
+  test("passes over what another brought within 60 days", async () => {
+    await enter([{ ...calledIn, created_at: ago(30 * DAY_MS) }]);
+    expect((await enter([calledIn, atFair], { import_id })).body).toEqual({ entered: 1, known: 1 });
+  });
+
+  test("is told beforehand what is known, and who of the same number or address has asked before", async () => {
+    const known = await insertInquiry(backend.database, { reference: calledIn.reference });
+    const lines = [
+      { nth: 1, ...calledIn },
+      { nth: 2, ...atFair },
+      { nth: 3, ...atFair, email: "HANEUL@example.kr" },
+    ];
+    const { body } = await call(backend, "known_inquiries", { entered: lines }, admin);
+    expect(body).toEqual([
+      { nth: 1, known, same: known, organization_name: "한빛초등학교" },
+      { nth: 3, known: null, same: known, organization_name: "한빛초등학교" },
+    ]);
+    const staff = await signedIn(backend, "staff");
+    expect(await call(backend, "known_inquiries", { entered: lines }, staff)).toMatchObject({
+      code: "42501",
+    });
+  });
+});
+
+test("inquiries are listed and counted by their source, and the statistics count them the same", async () => {
+  await enter([calledIn, atFair]);
+  await insertInquiry(backend.database);
+  for (const source of ["phone", "fair", "web"]) {
+    const found = await call(backend, "search_inquiries", { source }, admin);
+    expect((found.body as { source: string }[]).map((row) => row.source)).toEqual([source]);
+    expect((await call(backend, "count_inquiries", { source }, admin)).body).toBe(1);
+  }
+  const today = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  const range = { received_from: ago(7 * DAY_MS).slice(0, 10), received_to: today };
+  const { body } = await call(backend, "analytics", range, admin);
+  expect((body as { statistics: { by_source: unknown } }).statistics.by_source).toEqual([
+    { source: "fair", count: 1 },
+    { source: "phone", count: 1 },
+    { source: "web", count: 1 },
+  ]);
+});

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { listOf, namesIn, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { uniqueContact, uniqueName } from "../../helpers/samples.ts";
+
+let admin: Awaited<ReturnType<typeof signInAdmin>>;
+beforeAll(async () => {
+  admin = await signInAdmin();
+});
+
+const NEW = "/dashboard/inquiries/new";
+const called = () => ({
+  organizationType: "school",
+  organizationName: uniqueName(),
+  contactName: "김하늘",
+  phone: uniqueContact().phone,
+  message: "전화로 물어보셨습니다.",
+});
+
+describe("a call that was written down", () => {
+  test("is an inquiry with how it came, who entered it, and no link to an address that there is not", async () => {
+    const list = await admin.open("/dashboard/inquiries");
+    expect(list.screen.getAllByRole("link", { name: "문의 추가" })[0]?.getAttribute("href")).toBe(NEW);
+    const typed = called();
+    const page = await (
+      await admin.open(NEW)
+    ).press("문의 등록하기", {
+      ...typed,
+      noEmail: "on",
+      wasAnswered: "on",
+    });
+    expect(page.status).toBe(200);
+    expect(page.url).toMatch(/^\/dashboard\/inquiries\/[\da-f-]{36}$/);
+    for (const words of [
+      "문의를 등록했습니다",
+      "이메일 없음",
+      "전화로 문의를 받았습니다.",
+      "전화로 받은 문의를 등록했습니다.",
+      `${admin.email} 님`,
+      "통화함",
+    ])
+      expect(page.text).toContain(words);
+    expect(page.html).not.toContain("mailto:");
+    expect(page.document.querySelector('a[href^="tel:"]')?.textContent).toContain(typed.phone);
+
+    const row = (await admin.open(listOf(typed.organizationName, "&source=phone"))).document;
+    expect(row.querySelector("tbody tr")?.textContent).toContain("전화");
+    expect(row.querySelector("tbody tr")?.textContent).toContain("이메일 없음");
+    expect(namesIn(await admin.open(listOf(typed.organizationName, "&source=fair")))).toEqual([]);
+
+    const file = await admin.sendForm(`/dashboard/inquiries.csv?q=${typed.organizationName}`, {});
+    expect(await file.text()).toContain(`,,${typed.phone},,전화로 물어보셨습니다.,전화,`);
+  });
+
+  test("entered twice is one, and the second press leads to the first", async () => {
+    const typed = { ...called(), source: "phone", noEmail: "on" };
+    const first = await admin.post(NEW, typed);
+    const second = await admin.post(NEW, typed);
+    expect(second.url).toBe(first.url);
+    expect(second.text).toContain("이미 등록된 문의입니다");
+    expect(namesIn(await admin.open(listOf(typed.organizationName)))).toHaveLength(1);
+  });
+
+  test.each([
+    [{ email: "", phone: "02-123-4567" }, "이메일을 입력해 주세요."],
+    [
+      { email: "", phone: "", noEmail: "on", noPhone: "on" },
+      "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.",
+    ],
+    [{ noEmail: "on", receivedAt: "2999-01-01T00:00" }, "받은 때는 지금보다 나중일 수 없습니다."],
+    [{ noEmail: "on", receivedAt: "2020-01-01T00:00" }, "받은 때는 60일 전("],
+    [{ noEmail: "on", source: "web" }, "접수 경로를 전화, 소개, 박람회 가운데 하나로 골라 주세요."],
+  ])("with %j is refused with a reason and all that was typed", async (wrong, reason) => {
+    const typed = { ...called(), source: "referral", ...wrong };
+    const page = await admin.post(NEW, typed);
+    expect(page.status).toBe(422);
+    expect(page.text).toContain(reason);
+    expect(page.screen.getByLabelText<HTMLInputElement>(/^기관명/).value).toBe(typed.organizationName);
+    expect(page.screen.getByLabelText<HTMLInputElement>(/^문의 내용/).value).toBe(typed.message);
+    expect(page.screen.getByLabelText<HTMLInputElement>("이메일을 받지 못함").checked).toBe(
+      "noEmail" in wrong,
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { listOf, namesIn, signedInClient, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { uniqueContact, uniqueMark, uniqueName } from "../../helpers/samples.ts";
+import { parsePage } from "../../helpers/parse-page.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+let admin: Awaited<ReturnType<typeof signInAdmin>>;
+beforeAll(async () => {
+  admin = await signInAdmin();
+});
+
+const IMPORT = "/dashboard/inquiries/import";
+const HEADER = "기관명,담당자,연락처,이메일,문의 내용";
+const lineOf = (name = uniqueName()) => `${name},김하늘,${uniqueContact().phone},,박람회에서`;
+
+async function upload(file: Blob, sender: Visitor = admin) {
+  const body = new FormData();
+  body.set("file", file, "명단.csv");
+  body.set("source", "fair");
+  const headers = { Origin: new URL(admin.siteUrl).origin };
+  const response = await sender.send(IMPORT, { method: "POST", body, headers });
+  const html = await response.text();
+  const document = parsePage(html, new URL(IMPORT, admin.siteUrl).href);
+  return { status: response.status, text: document.body.textContent.replaceAll(/\s+/g, " "), document, html };
+}
+
+const rowsIn = (document: Document) =>
+  [...document.querySelectorAll("tbody tr")].map((row) => row.children[1]?.textContent);
+
+describe("a file of inquiries", () => {
+  test("is shown line by line before anything is stored, and stored once, the good lines alone", async () => {
+    const [name, other] = [uniqueName(), uniqueName()];
+    const again = lineOf(name);
+    const text = [HEADER, again, lineOf(other), `${uniqueName()},김하늘,모름,,`, again].join("\r\n");
+    const shown = await upload(new Blob([text]));
+    expect(shown.status).toBe(200);
+    expect(rowsIn(shown.document)).toEqual([
+      "등록",
+      "등록",
+      expect.stringContaining("제외연락처를 010-0000-0000처럼"),
+      "제외2번째 줄과 같은 내용입니다.",
+    ]);
+    expect(namesIn(await admin.open(listOf(name)))).toEqual([]);
+
+    const form = shown.document.querySelector("form:has([name=importId])") as HTMLFormElement;
+    const fields = Object.fromEntries(
+      [...form.elements].map((field) => [
+        (field as HTMLInputElement).name,
+        (field as HTMLInputElement).value,
+      ]),
+    );
+    const done = await admin.post(IMPORT, fields);
+    expect(done.url).toBe("/dashboard/inquiries?source=fair");
+    expect(done.text).toContain("문의 2건을 등록했습니다");
+    expect(done.text).toContain("2건은 등록하지 않았습니다.");
+    expect((await admin.post(IMPORT, fields)).text).toContain("문의 2건을 등록했습니다");
+    for (const each of [name, other]) expect(namesIn(await admin.open(listOf(each)))).toEqual([each]);
+
+    const anew = await upload(new Blob([text]));
+    expect(anew.text).toContain("등록할 수 있는 문의가 없습니다.");
+    expect(rowsIn(anew.document)[0]).toBe("제외이미 있는 문의입니다.그 문의 보기");
+    expect((await admin.open("/dashboard/audit")).text).toContain("문의 2건을 파일에서 가져왔습니다.");
+  });
+
+  test("may be pasted, tells of those whose number asked before, and runs none of what it says", async () => {
+    const { phone } = uniqueContact();
+    const mark = uniqueMark();
+    await admin.post(IMPORT, { csv: "", source: "phone" });
+    const supabase = await signedInClient(admin);
+    const entered = [
+      {
+        source: "phone",
+        organization_name: `${mark} 앞선 기관`,
+        organization_type: "school",
+        contact_name: "이바다",
+        email: "",
+        phone,
+        reference: `T${mark
+          .replaceAll(/[^0-9]/g, "")
+          .padEnd(9, "0")
+          .slice(0, 9)}`,
+        created_at: new Date().toISOString(),
+      },
+    ];
+    expect((await supabase.rpc("enter_inquiries", { entered })).error).toBeNull();
+    const csv = `기관명\t담당자\t연락처\n<b>${mark}</b>\t김하늘\t${phone}`;
+    const shown = await admin.post(IMPORT, { csv, source: "referral" });
+    expect(shown.text).toContain(`같은 연락처나 이메일의 문의가 있습니다: ${mark} 앞선 기관`);
+    expect(shown.document.querySelector("tbody b")).toBeNull();
+    expect((await shown.press("1건 등록하기")).url).toBe("/dashboard/inquiries?source=referral");
+  });
+
+  test.each([
+    [
+      "is none",
+      new Blob([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0xff, 0xff])]),
+      422,
+      "읽을 수 없는 파일입니다.",
+    ],
+    [
+      "has no column for the institution",
+      new Blob(["이름,전화\n김하늘,1"]),
+      422,
+      "‘기관명’ 열을 찾지 못했습니다.",
+    ],
+    [
+      "has 501 lines",
+      new Blob([[HEADER, ...Array.from({ length: 501 }, () => lineOf())].join("\n")]),
+      422,
+      "500건",
+    ],
+    ["has more than a megabyte", new Blob(["가".repeat(400_000)]), 413, "파일이 너무 큽니다."],
+    ["is missing", new Blob([]), 422, "CSV 파일을 고르거나 내용을 붙여 넣어 주세요."],
+  ])("that %s is refused with a reason", async (_, file, status, reason) => {
+    const refused = await upload(file);
+    expect(refused.status).toBe(status);
+    expect(refused.text).toContain(reason);
+  });
+
+  test("of two megabytes is refused in Korean before it is read", async () => {
+    const refused = await upload(new Blob(["가".repeat(700_000)]));
+    expect(refused.status).toBe(413);
+    expect(refused.html).toContain("파일이 너무 큽니다.");
+  });
+
+  test("is taken from admins alone, and the rest of the site takes no longer forms than before", async () => {
+    expect((await upload(new Blob([HEADER]), new Visitor(admin.siteUrl))).status).not.toBe(200);
+    const long = { body: "x".repeat(300_000), title: "글" };
+    expect((await admin.sendForm("/dashboard/reply-texts", long)).status).toBe(413);
+  });
+
+  test("has a template with the names of its columns", async () => {
+    const page = await admin.open(IMPORT);
+    const address = page.screen.getByRole("link", { name: "서식 파일" }).getAttribute("href") ?? "";
+    const file = await admin.send(address);
+    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(await file.text()).toBe(
+      "접수 경로,접수일,기관명,유형,담당자,이메일,연락처,예상 이용 인원,문의 내용\r\n",
+    );
+  });
+});

@@ -1,0 +1,188 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, test } from "vitest";
+import {
+  enteredInquirySchema,
+  isoOf,
+  receivedAtProblem,
+} from "../../../app/dashboard/inquiries/entry/entered-inquiry-schema.ts";
+import { importedRows } from "../../../app/dashboard/inquiries/entry/import/imported-rows.ts";
+
+const typed = {
+  source: "phone",
+  organizationType: "school",
+  organizationName: "한빛초등학교",
+  contactName: "김하늘",
+  phone: "01012345678",
+  email: "haneul@example.kr",
+};
+
+function parsed(fields: object) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value as string);
+  return parseWithZod(form, { schema: enteredInquirySchema });
+}
+
+describe("the form of an inquiry that staff enter", () => {
+  test("judges a number and an address as the site's forms do", () => {
+    expect(parsed(typed)).toMatchObject({ status: "success", value: { phone: "010-1234-5678" } });
+    const refused = parsed({ ...typed, phone: "없음", email: "hanbit", contactName: " " });
+    expect(refused).toMatchObject({
+      error: {
+        phone: ["연락처를 010-0000-0000처럼 숫자로 입력해 주세요."],
+        email: ["이메일 주소를 name@example.com 형식으로 입력해 주세요."],
+        contactName: ["담당자명을 입력해 주세요."],
+      },
+    });
+  });
+
+  test.each([
+    [{ email: "" }, { email: ["이메일을 입력해 주세요."] }],
+    [{ phone: "" }, { phone: ["연락처를 입력해 주세요."] }],
+    [{ source: "web" }, { source: ["접수 경로를 전화, 소개, 박람회 가운데 하나로 골라 주세요."] }],
+    [
+      { email: "", phone: "", noEmail: "on", noPhone: "on" },
+      { phone: ["연락처와 이메일 가운데 하나는 꼭 입력해 주세요."] },
+    ],
+    [{ receivedAt: "어제" }, { receivedAt: ["받은 때를 2026-11-28 14:30처럼 입력해 주세요."] }],
+  ])("refuses %j", (wrong, error) => {
+    expect(parsed({ ...typed, ...wrong })).toMatchObject({ status: "error", error });
+  });
+
+  test.each([
+    [
+      { email: "", noEmail: "on" },
+      { email: "", phone: "010-1234-5678" },
+    ],
+    [
+      { phone: "", noPhone: "on" },
+      { email: "haneul@example.kr", phone: "" },
+    ],
+    // What was typed counts more than a tick.
+    [{ noEmail: "on" }, { email: "haneul@example.kr" }],
+    [{ receivedAt: "2026-11-28T14:30" }, { receivedAt: "2026-11-28T05:30:00.000Z" }],
+  ])("takes %j", (more, value) => {
+    expect(parsed({ ...typed, ...more })).toMatchObject({ status: "success", value });
+  });
+});
+
+test.each([
+  ["2026-11-28 14:30", "2026-11-28T05:30:00.000Z"],
+  ["2026-11-28T14:30:59", "2026-11-28T05:30:00.000Z"],
+  ["2026. 11. 28. 오후 2:30", "2026-11-28T05:30:00.000Z"],
+  ["2026년 11월 28일 오전 12:05", "2026-11-27T15:05:00.000Z"],
+  ["2026/11/28 2:30:00 PM", "2026-11-28T05:30:00.000Z"],
+  ["2026-11-28", "2026-11-28T00:00:00.000Z"],
+  ["2026-02-30", null],
+  ["2026-11-28 25:00", null],
+  ["11/28", null],
+  ["어제", null],
+])("%s, in Seoul, is %s", (written, iso) => {
+  expect(isoOf(written)).toBe(iso);
+});
+
+test("a day and a hundred thousand blanks are refused at once", () => {
+  const begun = performance.now();
+  expect(isoOf(`2026-11-28${" ".repeat(100_000)}x`)).toBeNull();
+  expect(performance.now() - begun).toBeLessThan(100);
+});
+
+test("a field that was posted twice is refused with its reason", () => {
+  const form = new FormData();
+  for (const [name, value] of [...Object.entries(typed), ["noEmail", "on"], ["email", "b@example.kr"]])
+    form.append(name ?? "", value ?? "");
+  expect(parseWithZod(form, { schema: enteredInquirySchema })).toMatchObject({
+    status: "error",
+    error: { email: ["이메일을 입력해 주세요."] },
+  });
+});
+
+test.each([
+  ["2026-11-28T05:31:00Z", null],
+  ["2026-11-28T05:32:00Z", "받은 때는 지금보다 나중일 수 없습니다."],
+  ["2026-09-28T15:00:00Z", null],
+  ["2026-09-28T14:59:00Z", "받은 때는 60일 전(9월 29일)까지 적을 수 있습니다."],
+])("at half past two an inquiry of %s: %s", (receivedAt, problem) => {
+  expect(receivedAtProblem(receivedAt, new Date("2026-11-28T05:30:00Z"))).toBe(problem);
+});
+
+describe("a file of inquiries", () => {
+  const now = new Date("2026-11-28T05:30:00Z");
+  const read = (text: string) => importedRows(text, "fair", now);
+  const rowsOf = (text: string) => {
+    const file = read(text);
+    return file.outcome === "read" ? file.rows : [];
+  };
+
+  test("fills the fields by its column names, in any order", () => {
+    expect(
+      rowsOf(
+        '이메일,기관,성함,기관 유형,이용 인원,접수 경로,내용\na@b.kr,한빛초,김하늘,기업,50~100명,소개,"첫\n둘"',
+      ),
+    ).toMatchObject([
+      {
+        nth: 2,
+        problem: null,
+        inquiry: {
+          source: "referral",
+          organizationName: "한빛초",
+          contactName: "김하늘",
+          organizationType: "company",
+          email: "a@b.kr",
+          phone: "",
+          estimatedUsers: "50-100",
+          message: "첫\n둘",
+        },
+      },
+    ]);
+  });
+
+  test("may be what our own list exported, and names what it does not use", () => {
+    const file = read(
+      "\uFEFF접수 번호,접수일,상태,기관명,유형,담당자,이메일,연락처,예상 이용 인원,문의 내용,접수 경로\r\n" +
+        "ABC,2026-11-20 09:00,신규,한빛초,general,김하늘,,02-123-4567,,'=1+1,전화\r\n",
+    );
+    expect(file).toMatchObject({
+      ignored: ["접수 번호", "상태"],
+      rows: [
+        {
+          inquiry: {
+            source: "phone",
+            organizationType: "other",
+            receivedAt: "2026-11-20T00:00:00.000Z",
+            message: "=1+1",
+          },
+        },
+      ],
+    });
+  });
+
+  test("says of each line why it is not taken", () => {
+    const lines = [
+      ",김하늘,010-1234-5678,",
+      "한빛초,김하늘,,",
+      "한빛초,김하늘,모름,",
+      "한빛초,김하늘,02-123-4567,2026-12-01",
+    ];
+    expect(
+      rowsOf(["기관명,담당자,연락처,접수일", ...lines].join("\n")).map(({ problem }) => problem),
+    ).toEqual([
+      "기관명을 입력해 주세요.",
+      "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.",
+      "연락처를 010-0000-0000처럼 숫자로 입력해 주세요.",
+      "받은 때는 지금보다 나중일 수 없습니다.",
+    ]);
+    expect(rowsOf("기관명,담당자,연락처,접수 경로\n한빛초,김하늘,02-123-4567,웹")[0]?.problem).toContain(
+      "접수 경로를",
+    );
+  });
+
+  test.each([
+    ["", { outcome: "empty" }],
+    ["기관명,담당자,연락처\n", { outcome: "empty" }],
+    ["기관명,담당자\n한빛초,김하늘", { outcome: "no-header", missing: ["연락처"] }],
+    ["한빛초,김하늘,02-123-4567", { outcome: "no-header", missing: ["기관명", "담당자", "연락처"] }],
+    [`기관명,담당자,연락처\n${"한빛초,김하늘,02-123-4567\n".repeat(501)}`, { outcome: "too-many-rows" }],
+  ])("of %j is none", (text, outcome) => {
+    expect(read(text)).toEqual(outcome);
+  });
+});
