@@ -23,7 +23,7 @@ import { SearchField, controlClass } from "./search-field.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 import type { ReactNode } from "react";
 import { LAST_DAY } from "../../../korean/dates.ts";
-import { inquiryResolutions, resolutionLabel } from "../follow-up-labels.ts";
+import { resolutionChoiceLabel, resolutionChoices } from "../follow-up-labels.ts";
 import { memberName } from "../../member-names.ts";
 
 const passFocusToStatuses = restoreFocusOnRemoval((leaving) =>
@@ -121,7 +121,7 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
           <AssigneeOptions assigned={assigned} members={members} />
         </FilterSelect>
         <FilterSelect name="resolution" label="상담 결과" chosen={resolution}>
-          <Options values={inquiryResolutions} labelOf={resolutionLabel} />
+          <Options values={resolutionChoices} labelOf={resolutionChoiceLabel} />
         </FilterSelect>
         <FilterSelect name="spam" label="스팸 의심" chosen={spam}>
           <Options values={spamChoices} labelOf={(choice) => spamChoiceLabels[choice]} />
