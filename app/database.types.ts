@@ -72,6 +72,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          next_step_at: string;
           note_text: string | null;
           organization_name: string;
           organization_type: string;
@@ -106,6 +107,7 @@ export type Database = {
           message?: string | null;
           next_action?: string | null;
           next_action_on?: string | null;
+          next_step_at?: never;
           note_text?: string | null;
           organization_name: string;
           organization_type?: string;
@@ -140,6 +142,7 @@ export type Database = {
           message?: string | null;
           next_action?: string | null;
           next_action_on?: string | null;
+          next_step_at?: never;
           note_text?: string | null;
           organization_name?: string;
           organization_type?: string;
@@ -967,6 +970,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          next_step_at: string;
           note_text: string | null;
           organization_name: string;
           organization_type: string;
@@ -1033,7 +1037,14 @@ export type Database = {
       };
       use_recovery_code: { Args: { code: string }; Returns: string };
       worklist: {
-        Args: { page_size?: number | null; queue: string; soon_until: string };
+        Args: {
+          cursor_at?: string | null;
+          cursor_id?: string | null;
+          page_size?: number | null;
+          queue: string;
+          side?: string | null;
+          soon_until: string;
+        };
         Returns: {
           anonymised_at: string | null;
           assigned_to: string | null;
@@ -1050,6 +1061,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          next_step_at: string;
           note_text: string | null;
           organization_name: string;
           organization_type: string;
@@ -1075,7 +1087,18 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      worklist_counts: { Args: { soon_until: string }; Returns: Json };
+      worklist_page: {
+        Args: {
+          cursor_at?: string | null;
+          cursor_id?: string | null;
+          kept: string[];
+          page_size?: number | null;
+          queue: string;
+          side?: string | null;
+          soon_until: string;
+        };
+        Returns: Json;
+      };
     };
     Enums: {
       [_ in never]: never;

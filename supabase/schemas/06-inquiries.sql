@@ -76,6 +76,15 @@ create table public.inquiries (
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
   next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
+  next_step_at timestamptz not null generated always as (
+    coalesce(
+      next_action_on::timestamp at time zone 'Asia/Seoul',
+      case
+        when first_response_at is null then coalesce(due_at, created_at)
+        else (created_at at time zone 'UTC' + interval '14 days') at time zone 'UTC'
+      end
+    )
+  ) stored,
   resolution text check (resolution in ('adopted', 'on_hold', 'declined', 'unreachable')),
   resolution_reason public.note_text check (resolution_reason ~ '[^\s\u00a0\u3000]' and length(resolution_reason) <= 300),
   -- Twice is once: the same content within ten minutes is a double click or a retried post.
@@ -129,6 +138,8 @@ comment on column public.inquiries.mail_problem is 'Why no mail reaches its addr
 comment on column public.inquiries.note_text is 'The bodies of its notes, the remarks of its contacts and its replies, newest first, as much of them as is searched; kept by triggers on all three.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
 comment on column public.inquiries.next_action is 'What to do that day, in a line.';
+comment on column public.inquiries.next_step_at is
+  'While it is open, by when something is to be done: the start of the next action''s day if somebody set one, else the deadline of the first response, after it two weeks after receipt.';
 comment on column public.inquiries.resolution is 'What became of it, of completed ones, and null until somebody says; on_hold is in progress until its next action.';
 
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
@@ -147,6 +158,8 @@ create index inquiries_assigned_newest_first on public.inquiries (assigned_to, c
 create index inquiries_resolution_newest_first on public.inquiries (resolution, created_at desc, id desc)
   include (status, suspected_spam) where resolution is not null;
 create index inquiries_source_newest_first on public.inquiries (source, created_at desc, id desc) where source <> 'web';
+create index inquiries_without_resolution on public.inquiries (created_at desc, id desc)
+  where status = 'completed' and resolution is null and not suspected_spam;
 create index inquiries_by_organization on public.inquiries (organization_name, id);
 create index inquiries_status_by_organization on public.inquiries (status, organization_name, id);
 create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
@@ -155,6 +168,8 @@ create index inquiries_search on public.inquiries using gin (search_keys);
 -- The worklist counts its queues in the first without reading the inquiries themselves.
 create index inquiries_open on public.inquiries (created_at, id)
   include (status, assigned_to, due_at, response, next_action_on)
+  where status <> 'completed' and not suspected_spam;
+create index inquiries_open_by_next_step on public.inquiries (next_step_at, created_at, id)
   where status <> 'completed' and not suspected_spam;
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
 create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;

@@ -103,13 +103,16 @@ begin
       when 'me' then 'assigned_to = ' || quote_nullable((select auth.uid()))
       else 'assigned_to = ' || quote_literal(assigned::uuid)
     end,
-    'resolution = ' || quote_literal(resolution),
+    case resolution
+      when 'none' then 'status = ''completed'' and resolution is null'
+      else 'resolution = ' || quote_literal(resolution)
+    end,
     'source = ' || quote_literal(source)
   ), '');
 end;
 $$;
 comment on function private.handling_filter(text, text, text) is
-  'Whose inquiries, by id, ''me'' or ''none'', of which resolution and source, as SQL over inquiries; null where all are any.';
+  'Whose inquiries, by id, ''me'' or ''none'', of which resolution, ''none'' for completed ones without, and source, as SQL over inquiries; null where all are any.';
 
 create function private.search_inquiries(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
@@ -192,7 +195,7 @@ as $$
   );
 $$;
 comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text) is
-  'private.search_inquiries, for admins. sort: newest, oldest, organization, organization-reversed; assigned: an id, me or none.';
+  'private.search_inquiries, for admins. sort: newest, oldest, organization, organization-reversed; assigned: an id, me or none; resolution: one of them, or none for completed ones without.';
 grant execute on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text)
   to authenticated;
 

@@ -13,7 +13,7 @@ begin
       filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general'), true
     )
     and coalesce(filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$', true)
-    and coalesce(filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable'), true)
+    and coalesce(filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable', 'none'), true)
     and coalesce(filter ->> 'source' in ('web', 'phone', 'referral', 'fair'), true)
     and coalesce(filter ->> 'spam' in ('none', 'only'), true)
     and coalesce(filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed'), true)

@@ -5,24 +5,32 @@ create function private.worklist_condition(queue text, soon_until timestamptz) r
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- Written as the index inquiries_open has it.
+  -- Written as the indexes have it.
   open constant text := 'status <> ''completed'' and not suspected_spam';
   unanswered constant text := open || ' and response = ''awaited''';
-  next_action constant text := 'next_action_on is not null and not suspected_spam and next_action_on';
   today constant date := (now() at time zone 'Asia/Seoul')::date;
+  fortnight_ago constant timestamptz := now() - interval '14 days';
 begin
   return case queue
+    -- A day that somebody has set goes before a deadline: what was put off until tomorrow is not to be done today.
+    when 'today' then
+      format(
+        '%s and (assigned_to is null or assigned_to = %L) and (next_action_on <= %L or next_action_on is null'
+          || ' and (response = ''awaited'' and due_at <= %L or response <> ''awaited'' and created_at <= %L))',
+        open, (select auth.uid()), today, soon_until, fortnight_ago
+      )
+    when 'open' then open
     when 'unanswered' then unanswered
     when 'overdue' then format('%s and due_at < %L', unanswered, now())
     when 'due_soon' then format('%s and due_at between %L and %L', unanswered, now(), soon_until)
-    when 'next_action_past' then format('%s < %L', next_action, today)
-    when 'next_action_today' then format('%s = %L', next_action, today)
-    when 'next_action_later' then format('%s > %L', next_action, today)
-    when 'no_next_action' then format('%s and response <> ''awaited'' and next_action_on is null', open)
+    when 'next_action_past' then format('%s and next_action_on < %L', open, today)
+    when 'next_action_today' then format('%s and next_action_on = %L', open, today)
+    when 'next_action_later' then format('%s and next_action_on > %L', open, today)
+    when 'no_next_action' then open || ' and response <> ''awaited'' and next_action_on is null'
     when 'stale' then
       format(
         '%s and status = ''in_progress'' and created_at <= %L and (next_action_on is null or next_action_on < %L)',
-        open, now() - interval '14 days', today
+        open, fortnight_ago, today
       )
     when 'unassigned' then open || ' and assigned_to is null'
     when 'mine' then format('%s and assigned_to = %L', open, (select auth.uid()))
@@ -32,45 +40,49 @@ $$;
 comment on function private.worklist_condition(text, timestamptz) is
   'A queue as SQL over inquiries; null for one that is not known.';
 
--- Due and not due are read one after the other, each by an index: sorted as one, all of a queue would be read for its first
--- five.
-create function private.worklist(queue text, soon_until timestamptz, page_size integer) returns setof public.inquiries
+create function private.worklist(
+  queue text, soon_until timestamptz, page_size integer, side text default 'after', cursor_at timestamptz default null,
+  cursor_id uuid default null
+) returns setof public.inquiries
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   condition constant text := private.worklist_condition(queue, soon_until);
-  today constant date := (now() at time zone 'Asia/Seoul')::date;
-  wanted constant integer := least(greatest(page_size, 1), 200);
-  found_due integer;
+  backwards constant boolean := side = 'before';
 begin
   perform private.require_admin();
   if condition is null then
     raise exception 'unknown queue' using errcode = '22023';
   end if;
   return query execute format(
-    'select * from public.inquiries where %s and next_action_on <= %L order by next_action_on, created_at, id limit %s',
-    condition, today, wanted
-  );
-  get diagnostics found_due = row_count;
-  return query execute format(
-    'select * from public.inquiries where %s and (next_action_on is null or next_action_on > %L) order by created_at, id limit %s',
-    condition, today, wanted - found_due
+    'select * from public.inquiries where %s%s order by next_step_at %3$s, created_at %3$s, id %3$s limit %4$s',
+    condition,
+    case when cursor_at is not null then
+      format(
+        ' and (next_step_at, created_at, id) %s (%L, %L, %L::uuid)', case when backwards then '<' else '>' end,
+        cursor_at, (select created_at from public.inquiries where inquiries.id = cursor_id), cursor_id
+      )
+    end,
+    case when backwards then 'desc' else 'asc' end,
+    least(greatest(page_size, 1), 200)
   );
 end;
 $$;
-comment on function private.worklist(text, timestamptz, integer) is
-  'The inquiries of a queue, at most 200: those to be contacted by today, the longest due first, then the others, the longest waiting first.';
-grant execute on function private.worklist(text, timestamptz, integer) to authenticated;
+comment on function private.worklist(text, timestamptz, integer, text, timestamptz, uuid) is
+  'The inquiries of a queue, at most 200, by when something is to be done, and of one time by their receipt: the most urgent ones, those ''after'' a cursor, or those ''before'' it from the nearest on.';
+grant execute on function private.worklist(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
 
-create function public.worklist(queue text, soon_until timestamptz, page_size integer default 50)
-returns setof public.inquiries
+create function public.worklist(
+  queue text, soon_until timestamptz, page_size integer default 50, side text default 'after',
+  cursor_at timestamptz default null, cursor_id uuid default null
+) returns setof public.inquiries
 language sql stable security invoker set search_path = ''
 as $$
-  select * from private.worklist(queue, soon_until, coalesce(page_size, 50));
+  select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id);
 $$;
-comment on function public.worklist(text, timestamptz, integer) is
-  'private.worklist, for admins. queue: unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, next_action_later, no_next_action, stale, unassigned, mine.';
-grant execute on function public.worklist(text, timestamptz, integer) to authenticated;
+comment on function public.worklist(text, timestamptz, integer, text, timestamptz, uuid) is
+  'private.worklist, for admins. queue: today (the caller''s and nobody''s, to be done by soon_until), open, unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, next_action_later, no_next_action, stale, unassigned, mine.';
+grant execute on function public.worklist(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
 
 create function private.worklist_counts(soon_until timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -84,8 +96,8 @@ begin
       || string_agg(format('%L, count(*) filter (where %s)', queue, private.worklist_condition(queue, soon_until)), ', ')
       || ') from public.inquiries where status <> ''completed'' and not suspected_spam'
     from unnest(array[
-      'unanswered', 'overdue', 'due_soon', 'next_action_past', 'next_action_today', 'next_action_later', 'no_next_action',
-      'stale', 'unassigned', 'mine'
+      'today', 'open', 'unanswered', 'overdue', 'due_soon', 'next_action_past', 'next_action_today', 'next_action_later',
+      'no_next_action', 'stale', 'unassigned', 'mine'
     ]) as queue
   ) into counts;
   return counts;
@@ -93,14 +105,6 @@ end;
 $$;
 comment on function private.worklist_counts(timestamptz) is 'How many inquiries stand in each queue.';
 grant execute on function private.worklist_counts(timestamptz) to authenticated;
-
-create function public.worklist_counts(soon_until timestamptz) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.worklist_counts(soon_until);
-$$;
-comment on function public.worklist_counts(timestamptz) is 'private.worklist_counts, for admins.';
-grant execute on function public.worklist_counts(timestamptz) to authenticated;
 
 -- Other plans are off because they read all rows of a place before the first of them is counted.
 create function private.inquiry_repeats(inquiry_ids uuid[]) returns table (id uuid, nth integer)

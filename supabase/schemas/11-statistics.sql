@@ -119,6 +119,9 @@ begin
     from public.inquiries
     where created_at >= ninety_days_ago and not suspected_spam
   ) || jsonb_build_object(
+    'completed_without_resolution', (
+      select count(*) from public.inquiries where status = 'completed' and resolution is null and not suspected_spam
+    ),
     'oldest_unanswered', (
       select jsonb_build_object('id', id, 'organization_name', organization_name, 'created_at', created_at, 'due_at', due_at)
       from public.inquiries
@@ -136,7 +139,7 @@ begin
 end;
 $$;
 comment on function private.overview_statistics() is
-  'Numbers by status, of this week, of last week and of last week up to this hour; the median first response of the last 90 days'' inquiries and of how many; the oldest unanswered one and the last anonymisation.';
+  'Numbers by status, of this week, of last week and of last week up to this hour; the median first response of the last 90 days'' inquiries and of how many; how many were completed without a resolution; the oldest unanswered one and the last anonymisation.';
 grant execute on function private.overview_statistics() to authenticated;
 
 create function private.inquiry_statistics(received_from date, received_to date) returns jsonb

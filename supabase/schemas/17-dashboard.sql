@@ -137,6 +137,61 @@ grant execute on function public.open_inquiry(
   uuid, uuid[], timestamptz, text, text, date, date, text, text, text
 ) to authenticated;
 
+create function public.worklist_page(
+  queue text, soon_until timestamptz, kept uuid[], page_size integer default 51, side text default 'after',
+  cursor_at timestamptz default null, cursor_id uuid default null
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  with shown as materialized (
+    select listed.*, true as is_listed
+    from private.worklist(queue, soon_until, coalesce(page_size, 51), side, cursor_at, cursor_id) as listed
+    union all
+    select inquiries.*, false from public.inquiries where inquiries.id = any (kept)
+  ), described as (
+    select shown.is_listed, shown.next_step_at, shown.created_at, shown.id, jsonb_build_object(
+      'id', shown.id, 'version', shown.version, 'organization_name', shown.organization_name,
+      'contact_name', shown.contact_name, 'phone', shown.phone, 'status', shown.status,
+      'suspected_spam', shown.suspected_spam, 'assigned_to', shown.assigned_to, 'created_at', shown.created_at,
+      'due_at', shown.due_at, 'first_response_at', shown.first_response_at, 'response', shown.response,
+      'contact_attempts', shown.contact_attempts, 'next_action_on', shown.next_action_on,
+      'next_action', shown.next_action, 'resolution', shown.resolution, 'next_step_at', shown.next_step_at,
+      'last_entry', (
+        select to_jsonb(entries)
+        from (
+          (select contacts.created_at as at, contacts.kind, contacts.remark::text as text
+            from public.inquiry_contacts as contacts
+            where contacts.inquiry_id = shown.id and contacts.remark is not null
+            order by contacts.created_at desc, contacts.id desc limit 1)
+          union all
+          (select notes.created_at, 'note', left(notes.body, 300)
+            from public.inquiry_notes as notes where notes.inquiry_id = shown.id
+            order by notes.created_at desc, notes.id desc limit 1)
+        ) as entries
+        order by entries.at desc
+        limit 1
+      )
+    ) as inquiry
+    from shown
+  )
+  select jsonb_build_object(
+    'rows', (
+      select coalesce(jsonb_agg(
+        inquiry order by case when side = 'before' then next_step_at end desc,
+          case when side = 'before' then created_at end desc, case when side = 'before' then id end desc,
+          next_step_at, created_at, id
+      ), '[]')
+      from described where is_listed
+    ),
+    'kept', (select coalesce(jsonb_agg(inquiry), '[]') from described where not is_listed),
+    'counts', private.worklist_counts(soon_until)
+  );
+$$;
+
+comment on function public.worklist_page(text, timestamptz, uuid[], integer, text, timestamptz, uuid) is
+  'A page of private.worklist and other inquiries that stay on it, each with the newest note or remark of a contact, and how many stand in each queue. For admins.';
+grant execute on function public.worklist_page(text, timestamptz, uuid[], integer, text, timestamptz, uuid) to authenticated;
+
 create function public.overview(soon_until timestamptz) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$

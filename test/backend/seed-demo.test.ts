@@ -1,3 +1,4 @@
+import { dayOffName } from "../../app/korean/business-hours.server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LocalDatabase } from "../../supabase/local/database/database.ts";
 import { generateDemoRows } from "../../supabase/local/demo/demo-inquiries.ts";
@@ -45,6 +46,14 @@ describe("the demo inquiries", () => {
     const odd = `select from (select created_at at time zone 'Asia/Seoul' as local from public.inquiries) as received
       where extract(isodow from local) > 5 or local::time not between '08:00' and '20:00'`;
     expect(await database.query(odd)).toEqual([]);
+  });
+
+  test("are to be followed up on business days", async () => {
+    const days = await database.query<{ day: string }>(
+      "select distinct next_action_on::text as day from public.inquiries where next_action_on is not null",
+    );
+    expect(days.length).toBeGreaterThan(3);
+    expect(days.map(({ day }) => dayOffName(day)).filter((name) => name !== null)).toEqual([]);
   });
 
   test("leave their deadlines to the site, which alone knows the business hours and holidays", async () => {

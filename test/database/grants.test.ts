@@ -42,6 +42,7 @@ describe("grants", () => {
     "mail_problem",
     "next_action",
     "next_action_on",
+    "next_step_at",
     "note_text",
     "resolution",
     "resolution_reason",

@@ -7,6 +7,8 @@ import type { Visitor } from "./visitor.ts";
 type Answer = JsonBodyType | Response | ((asked: Record<string, string>) => JsonBodyType | Response);
 
 const NOTHING_TO_DO = {
+  today: 0,
+  open: 0,
   unanswered: 0,
   overdue: 0,
   due_soon: 0,
@@ -18,6 +20,10 @@ const NOTHING_TO_DO = {
   unassigned: 0,
   mine: 0,
 };
+
+/** As the database answers about a page of the worklist. */
+export const worklistPageOf = (rows: object[]) => ({ rows, kept: [], counts: NOTHING_TO_DO });
+
 const NO_RESPONSES = {
   overall: { received: 0, answered: 0, median_seconds: null, p90_seconds: null },
   by_week: [],
@@ -99,7 +105,7 @@ export async function startStubbedSite() {
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         http.get(`${BACKEND}/rest/v1/reply_texts`, () => HttpResponse.json([])),
         http.get(`${BACKEND}/rest/v1/list_views`, () => HttpResponse.json([])),
-        http.post(`${BACKEND}/rest/v1/rpc/worklist_counts`, () => HttpResponse.json(NOTHING_TO_DO)),
+        http.post(`${BACKEND}/rest/v1/rpc/worklist_page`, () => HttpResponse.json(worklistPageOf([]))),
         http.post(`${BACKEND}/rest/v1/rpc/worklist`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/month_institutions`, () => HttpResponse.json([])),
       );

@@ -37,6 +37,15 @@ const resolutionLabels = {
 export type InquiryResolution = keyof typeof resolutionLabels;
 export const inquiryResolutions = Object.keys(resolutionLabels) as InquiryResolution[];
 
+/** In a filter: completed, and nobody has said what became of it. */
+export const WITHOUT_RESOLUTION = "none";
+
+export const resolutionChoices = [...inquiryResolutions, WITHOUT_RESOLUTION] as const;
+
+export function resolutionChoiceLabel(choice: (typeof resolutionChoices)[number]): string {
+  return choice === WITHOUT_RESOLUTION ? "결과 없이 완료" : resolutionLabel(choice);
+}
+
 export function resolutionLabel(resolution: string): string {
   return Object.hasOwn(resolutionLabels, resolution)
     ? resolutionLabels[resolution as InquiryResolution]

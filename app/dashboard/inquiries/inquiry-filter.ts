@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { inquirySources, inquiryStatuses, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
-import { inquiryResolutions } from "./follow-up-labels.ts";
+import { resolutionChoices } from "./follow-up-labels.ts";
 import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
 
 export const spamChoiceLabels = { none: "스팸 의심 제외", only: "스팸 의심만" } as const;
@@ -35,7 +35,7 @@ const filterSchema = z
       .union([z.enum(assignedChoices), z.uuid()])
       .optional()
       .catch(undefined),
-    resolution: z.enum(inquiryResolutions).optional().catch(undefined),
+    resolution: z.enum(resolutionChoices).optional().catch(undefined),
     source: z.enum(inquirySources).optional().catch(undefined),
     from: day,
     to: day,

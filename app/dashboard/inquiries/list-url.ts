@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type Location, useLocation, useParams } from "react-router";
+import { cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
 import { queueOf } from "../worklist/queues.ts";
 import { listSearchOf } from "./inquiry-filter.ts";
 import * as z from "zod";
@@ -10,7 +11,9 @@ type Address = { search: string };
 
 function knownListSearch(search: string): string {
   const queue = queueOf(search);
-  return queue ? `?queue=${queue}` : listSearchOf(search);
+  if (!queue) return listSearchOf(search);
+  const cursor = parseCursor(new URLSearchParams(search), timeCursor);
+  return `?${new URLSearchParams({ queue, ...(cursor && cursorParameter(cursor)) })}`;
 }
 
 /** Path back to the list, where a script scrolls to the row, or to the inquiry's line in the worklist. */

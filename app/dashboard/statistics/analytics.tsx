@@ -3,7 +3,7 @@ import type { Route } from "./+types/analytics.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { totalReceived } from "./breakdowns.ts";
-import { countText } from "./comparison-text.ts";
+import { countText, isSmallBase, SMALL_BASE_NOTE } from "./comparison-text.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { addDays, formatDay, mondayOf, seoulDay } from "../../korean/dates.ts";
 import { readMembers } from "../read-frame.server.ts";
@@ -66,6 +66,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           <>
             <p className="mt-6">
               모두 <strong>{countText(totalReceived(read.statistics))}</strong>이 접수되었습니다.
+              {isSmallBase(totalReceived(read.statistics)) && ` ${SMALL_BASE_NOTE}`}
             </p>
             <InquiryCharts
               statistics={read.statistics}

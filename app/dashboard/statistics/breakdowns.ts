@@ -5,6 +5,7 @@ import {
   inquirySources,
   inquiryStatuses,
   knownStatus,
+  LANDING_ORGANIZATION_TYPE,
   organizationTypeLabel,
   organizationTypes,
   sourceLabel,
@@ -18,6 +19,13 @@ export function totalReceived({ by_status }: InquiryStatistics): number {
   return by_status.reduce((sum, { count }) => sum + count, 0);
 }
 
+export const LANDING_FORM = "첫 화면 양식";
+
+/** The landing page's form does not ask for a type. */
+export function organizationTypeName(type: string): string {
+  return type === LANDING_ORGANIZATION_TYPE ? LANDING_FORM : organizationTypeLabel(type);
+}
+
 export function organizationTypeBars(
   { by_organization_type: counts }: InquiryStatistics,
   range: DayRange,
@@ -26,7 +34,7 @@ export function organizationTypeBars(
   return [...types]
     .map((type) => ({
       key: type,
-      name: organizationTypeLabel(type),
+      name: organizationTypeName(type),
       count: counts.find((row) => row.organization_type === type)?.count ?? 0,
       to: inquiryListPath({ type, ...range }),
     }))

@@ -23,14 +23,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isRead = read.outcome === "read";
   const counts = isRead ? { outcome: "read" as const, counts: read.queues } : read;
   const stuck = stuckNotifications(isRead ? read.deliveries : null);
+  const unresolved = isRead ? read.statistics.completed_without_resolution : 0;
   const shown = isRead ? read.statistics.oldest_unanswered : null;
   // The worklist does not show this, because it lists due contacts first.
   const isOldestOverdue = !!shown?.due_at && new Date(shown.due_at) < now;
-  return { read, isOldestOverdue, counts, oldest, stuck, samples: sampleStatistics, now: now.toISOString() };
+  return {
+    read,
+    unresolved,
+    isOldestOverdue,
+    counts,
+    oldest,
+    stuck,
+    samples: sampleStatistics,
+    now: now.toISOString(),
+  };
 }
 
 export default function Overview({
-  loaderData: { read, isOldestOverdue, counts, oldest, stuck, samples, now },
+  loaderData: { read, unresolved, isOldestOverdue, counts, oldest, stuck, samples, now },
 }: Route.ComponentProps) {
   return (
     <>
@@ -44,7 +54,7 @@ export default function Overview({
           </Link>
         </p>
       )}
-      <WorklistSummary counts={counts} oldest={oldest} />
+      <WorklistSummary counts={counts} unresolved={unresolved} oldest={oldest} />
       <section aria-labelledby="inquiries" className="mt-12">
         <h2 id="inquiries" className="text-lg font-bold text-pine-900">
           문의 현황

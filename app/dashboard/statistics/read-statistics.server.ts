@@ -17,6 +17,7 @@ const summarySchema = z.object({
   last_week: count,
   last_week_so_far: count,
   first_responses: count,
+  completed_without_resolution: count,
   median_first_response_seconds: seconds,
   oldest_unanswered: z
     .object({

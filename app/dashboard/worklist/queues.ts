@@ -1,7 +1,12 @@
 import { RESPONSE_TIME_FOR_STAFF } from "../../korean/response-time.ts";
 
-/** The worklist's queues, most urgent first. */
+/** The worklist's two views of all that is open, and its queues, most urgent first. */
 export const queues = {
+  today: {
+    label: "내 오늘",
+    hint: "내가 맡았거나 아직 담당이 없는 문의 가운데 오늘까지 응답하거나 연락할 문의",
+  },
+  open: { label: "모두", hint: "누가 맡았든 아직 완료하지 않은 모든 문의" },
   overdue: { label: "기한 지남", hint: `${RESPONSE_TIME_FOR_STAFF}이 지나도록 응답하지 않은 문의` },
   due_soon: { label: "기한 임박", hint: "이번 영업일 18시까지 응답해야 하는 문의" },
   next_action_past: { label: "다음 연락일 지남", hint: "연락하기로 한 날이 지난 문의" },
@@ -19,6 +24,7 @@ export const queues = {
 
 export type Queue = keyof typeof queues;
 export const queueNames = Object.keys(queues) as Queue[];
+export const views = ["today", "open"] as const satisfies Queue[];
 
 /** An inquiry opened from a queue has `?queue=…` in its `list` parameter, in place of a list's query string. */
 export function queueOf(listSearch: string): Queue | undefined {

@@ -3,6 +3,8 @@ import { nextClosing } from "../../korean/business-hours.server.ts";
 import { formatDuration, formatShortDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count } from "../figure-schemas.ts";
+import { type Cursor, pageOf } from "../paging.tsx";
+import { inquiryRowSchema } from "../inquiries/read-inquiries.server.ts";
 import {
   isStale,
   responseDeadlineOf,
@@ -12,7 +14,7 @@ import {
 import type { InquiryRow } from "../inquiries/read-inquiries.server.ts";
 import { type Queue, queueNames } from "./queues.ts";
 
-export const QUEUE_PAGE = 100;
+export const QUEUE_PAGE = 50;
 
 const columns = [
   "id",
@@ -35,24 +37,21 @@ export const queueCountsSchema = z.object(
 );
 
 export type QueueCounts = z.infer<typeof queueCountsSchema>;
-type CountsRead = { outcome: "read"; counts: QueueCounts } | { outcome: "failed" };
-
-export async function readQueueCounts(supabase: Supabase, now: Date): Promise<CountsRead> {
-  const read = await supabase.rpc("worklist_counts", { soon_until: soonUntil(now) });
-  if (read.error) return databaseFailure("worklist not counted", read);
-  const { data: counts } = queueCountsSchema.safeParse(read.data);
-  return counts ? { outcome: "read", counts } : unexpectedShape("worklist not counted");
-}
-
 export async function readQueue<Column extends keyof InquiryRow>(
   supabase: Supabase,
   queue: Queue,
   read: readonly Column[],
   now: Date,
   limit: number,
+  cursor?: Cursor,
 ) {
   const { error, data, status } = await supabase
-    .rpc("worklist", { queue, soon_until: soonUntil(now), page_size: limit })
+    .rpc("worklist", {
+      queue,
+      soon_until: soonUntil(now),
+      page_size: limit,
+      ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
+    })
     .select(read.join())
     .overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
   if (error) return databaseFailure("worklist not read", { error, status });
@@ -85,6 +84,58 @@ function listed(inquiry: Pick<InquiryRow, (typeof columns)[number]>, now: Date) 
 
 export type WorklistRead = Awaited<ReturnType<typeof readWorklist>>;
 export type WorklistInquiry = Extract<WorklistRead, { outcome: "read" }>["inquiries"][number];
+
+const rowSchema = inquiryRowSchema
+  .pick({
+    id: true,
+    version: true,
+    organization_name: true,
+    contact_name: true,
+    phone: true,
+    status: true,
+    suspected_spam: true,
+    assigned_to: true,
+    created_at: true,
+    due_at: true,
+    first_response_at: true,
+    response: true,
+    contact_attempts: true,
+    next_action_on: true,
+    next_action: true,
+    resolution: true,
+  })
+  .extend({
+    next_step_at: z.string(),
+    last_entry: z.object({ at: z.string(), kind: z.string(), text: z.string() }).nullable(),
+  });
+
+const pageSchema = z.object({
+  rows: z.array(rowSchema),
+  kept: z.array(rowSchema),
+  counts: queueCountsSchema,
+});
+
+export type QueuedInquiry = z.infer<typeof rowSchema>;
+
+/** `kept`: inquiries to be read, too, wherever they stand by now. */
+export async function readWorklistPage(
+  supabase: Supabase,
+  { queue, cursor, kept, now }: { queue: Queue; cursor: Cursor | undefined; kept: string[]; now: Date },
+) {
+  const read = await supabase.rpc("worklist_page", {
+    queue,
+    soon_until: soonUntil(now),
+    kept,
+    page_size: QUEUE_PAGE + 1,
+    ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
+  });
+  if (read.error) return databaseFailure("worklist not read", read);
+  const { data: page } = pageSchema.safeParse(read.data);
+  if (!page) return unexpectedShape("worklist not read");
+  const positionOf = ({ next_step_at, id }: QueuedInquiry) => ({ value: next_step_at, id });
+  const { rows, ...steps } = pageOf(page.rows, { size: QUEUE_PAGE, cursor, positionOf });
+  return { outcome: "read" as const, rows, kept: page.kept, counts: page.counts, ...steps };
+}
 
 /** What is due by the next closing is due soon: the database does not know the holidays. */
 export function soonUntil(now: Date): string {

@@ -1,14 +1,18 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
 import { useRetryWhile } from "../last-successful-read.ts";
+import { inquiryListPath } from "../statistics/inquiry-list-path.ts";
+import { WITHOUT_RESOLUTION } from "../inquiries/follow-up-labels.ts";
 import { type Queue, queues, worklistPath } from "./queues.ts";
 import type { QueueCounts, WorklistRead } from "./read-worklist.server.ts";
 import { WorklistItems } from "./worklist-items.tsx";
 
 type CountsRead = { outcome: "read"; counts: QueueCounts } | { outcome: "failed" };
-type WorklistSummaryProps = { counts: CountsRead; oldest: WorklistRead };
+/** `unresolved`: how many were completed without saying what became of them. */
+type WorklistSummaryProps = { counts: CountsRead; unresolved: number; oldest: WorklistRead };
 
 const shown = [
+  "today",
   "overdue",
   "due_soon",
   "next_action_past",
@@ -27,7 +31,7 @@ const looks = {
   calm: "bg-mist text-pine-900",
 };
 
-export function WorklistSummary({ counts, oldest }: WorklistSummaryProps) {
+export function WorklistSummary({ counts, unresolved, oldest }: WorklistSummaryProps) {
   useRetryWhile(counts.outcome === "failed" || oldest.outcome === "failed");
   return (
     <section aria-labelledby="worklist-summary" className="mt-6">
@@ -39,21 +43,22 @@ export function WorklistSummary({ counts, oldest }: WorklistSummaryProps) {
           할 일을 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요.
         </p>
       ) : (
-        <ul className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-4">
+        <ul className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-5">
           {shown.map((queue) => (
-            <li
+            <Tile
               key={queue}
-              className={`relative rounded-2xl p-4 print:edge ${looks[lookOf(queue, counts.counts[queue])]}`}
-            >
-              <Link
-                to={worklistPath(queue)}
-                className="font-semibold underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl"
-              >
-                {queues[queue].label}
-              </Link>{" "}
-              <span className="block text-2xl font-bold">{formatNumber(counts.counts[queue])}건</span>
-            </li>
+              to={worklistPath(queue)}
+              label={queues[queue].label}
+              count={counts.counts[queue]}
+              look={lookOf(queue)}
+            />
           ))}
+          <Tile
+            to={inquiryListPath({ resolution: WITHOUT_RESOLUTION })}
+            label="결과 없이 완료"
+            count={unresolved}
+            look="warning"
+          />
         </ul>
       )}
       <h3 className="mt-6 mb-2 font-bold">먼저 응답할 문의</h3>
@@ -72,7 +77,23 @@ export function WorklistSummary({ counts, oldest }: WorklistSummaryProps) {
   );
 }
 
-function lookOf(queue: (typeof shown)[number], count: number): keyof typeof looks {
-  if (count === 0 || queue === "mine") return "calm";
+function lookOf(queue: (typeof shown)[number]): keyof typeof looks {
+  if (queue === "today" || queue === "mine") return "calm";
   return alarming.includes(queue) ? "alarm" : "warning";
+}
+
+type TileProps = { to: string; label: string; count: number; look: keyof typeof looks };
+
+function Tile({ to, label, count, look }: TileProps) {
+  return (
+    <li className={`relative rounded-2xl p-4 print:edge ${looks[count === 0 ? "calm" : look]}`}>
+      <Link
+        to={to}
+        className="font-semibold underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl"
+      >
+        {label}
+      </Link>{" "}
+      <span className="block text-2xl font-bold">{formatNumber(count)}건</span>
+    </li>
+  );
 }

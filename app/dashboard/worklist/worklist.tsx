@@ -1,82 +1,157 @@
-import { Link } from "react-router";
+import { data, Link, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/worklist.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
+import { seoulDay } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import type { PageHandle } from "../../page-handle.ts";
+import { readForm } from "../../server/request/form-data.server.ts";
+import { submitOrReportConnectionLost } from "../../ui/forms/connection-loss.ts";
+import { Toast } from "../../ui/toast/toast.tsx";
+import { handleContact } from "../inquiries/detail/record-contact.server.ts";
+import { changeSubmitted } from "../inquiries/update/handle-update.server.ts";
+import { respondInPlace } from "../inquiries/update/respond-in-place.server.ts";
+import { handleUndo } from "../inquiries/update/undo.server.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { chip } from "../chip.ts";
 import { nameLookup } from "../member-names.ts";
-import { useRetryWhile } from "../last-successful-read.ts";
+import { useLastSuccessfulRead } from "../last-successful-read.ts";
 import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
+import { cursorParameter, PageLinks, parseCursor, timeCursor, type Cursor } from "../paging.tsx";
 import { readMembers } from "../read-frame.server.ts";
+import { adminContext } from "../require-admin.server.ts";
 import { WorklistShortcuts } from "../shortcuts/line-shortcuts.tsx";
+import {
+  doneTexts,
+  handledBy,
+  inTheirPlaces,
+  parseHandled,
+  withHandled,
+  withoutHandled,
+} from "./handled.server.ts";
 import { queueTotalText } from "./queue-total-text.ts";
-import { queueNames, queues, worklistPath } from "./queues.ts";
-import { QUEUE_PAGE, readQueueCounts, readWorklist } from "./read-worklist.server.ts";
-import { WorklistItems } from "./worklist-items.tsx";
+import { type Queue, queueNames, queues, views, worklistPath } from "./queues.ts";
+import { readWorklistPage } from "./read-worklist.server.ts";
+import { laterDays, worklistLine } from "./worklist-line.server.ts";
+import { WorklistLines } from "./worklist-lines.tsx";
 
 export const handle: PageHandle = { scripts: true };
 
-const queueSchema = z.enum(queueNames).catch("overdue");
+const queueSchema = z.enum(queueNames).catch("today");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const queue = queueSchema.parse(url.searchParams.get("queue"));
+  const cursor = parseCursor(url.searchParams, timeCursor);
   const supabase = supabaseOf(context);
   const now = new Date();
-  const [list, counts, members] = await Promise.all([
-    readWorklist(supabase, queue, now, QUEUE_PAGE),
-    readQueueCounts(supabase, now),
+  const handled = parseHandled(url);
+  const [page, members] = await Promise.all([
+    readWorklistPage(supabase, { queue, cursor, kept: handled.map(({ id }) => id), now }),
     readMembers(supabase),
   ]);
-  return { queue, list, counts, members };
+  if (page.outcome === "failed") return { queue, outcome: "failed" as const };
+  const lines = inTheirPlaces(page.rows, page.kept, handled).map((row) =>
+    worklistLine(row, nameLookup(members), now),
+  );
+  const done = handled.map(({ id, undo, what }) => {
+    const next = lines.find((line) => line.id === id)?.nextContact;
+    return { id, undo, text: next ? `${doneTexts[what]}: 다음 연락 ${next}` : doneTexts[what] };
+  });
+  const { outcome, counts, previous, next } = page;
+  return { outcome, queue, lines, done, counts, previous, next, days: laterDays(seoulDay(now)) };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const supabase = supabaseOf(context);
+  const { id: adminId } = context.get(adminContext);
+  if (form.get("intent") === "undo")
+    return handleUndo(supabase, { request, form, url: withoutHandled(url, form.get("undo")) });
+
+  const handled = handledBy(form);
+  if (!handled) throw data(null, 400);
+  const urlAfter = (undo: string) => withHandled(url, { ...handled, undo });
+  const submitted = { request, url, form, urlAfter };
+  if (form.get("intent") === "contact")
+    return handleContact(supabase, submitted, { id: handled.id, adminId });
+  const { message, made } = await changeSubmitted(supabase, adminId, Object.fromEntries(form));
+  return respondInPlace(submitted, message, made);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitOrReportConnectionLost(serverAction);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return dashboardMeta(matches, `할 일: ${queues[loaderData?.queue ?? "overdue"].label}`);
+  return dashboardMeta(matches, `할 일: ${queues[loaderData?.queue ?? "today"].label}`);
 }
 
-export default function Worklist({ loaderData: { queue, list, counts, members } }: Route.ComponentProps) {
-  useRetryWhile(list.outcome === "failed");
+export default function Worklist({ loaderData, actionData }: Route.ComponentProps) {
+  const { queue } = loaderData;
+  const shown = useLastSuccessfulRead(loaderData, useLocation().search);
   useFocusOnTheWayBack();
-  const total = counts.outcome === "read" ? counts.counts[queue] : null;
+  const refusal = actionData?.toast;
   return (
     <>
       <h1 className="text-2xl font-bold text-pine-900">할 일</h1>
-      <nav aria-label="할 일" className="mt-4 flex flex-wrap gap-2 print:hidden">
-        {queueNames.map((each) => (
-          <Link
-            key={each}
-            to={worklistPath(each)}
-            aria-current={each === queue ? "page" : undefined}
-            className={each === queue ? chip.chosen : chip.quiet}
-          >
-            {queues[each].label}
-            {counts.outcome === "read" && ` ${formatNumber(counts.counts[each])}`}
-          </Link>
-        ))}
-      </nav>
-      <section aria-labelledby="queue" className="mt-8">
-        <h2 id="queue" className="text-lg font-bold text-pine-900">
+      <QueueLinks queue={queue} counts={shown?.counts} />
+      <section aria-labelledby="queue" className="mt-6">
+        <h2 id="queue" className="text-lg font-bold text-pine-900 max-sm:sr-only">
           {queues[queue].label}
         </h2>
-        <p className="mt-1 mb-4 text-ink-soft">{queues[queue].hint}입니다. 스팸 의심 문의는 뺐습니다.</p>
-        {list.outcome === "failed" && (
-          <p role="alert" className="rounded-2xl bg-mist p-6">
+        <p className="mt-1 mb-4 text-ink-soft">
+          {queues[queue].hint}입니다. 스팸 의심 문의는 뺐고, 담당이 없는 문의는 연락을 기록한 사람이 맡습니다.
+        </p>
+        {loaderData.outcome === "failed" && (
+          <p role="alert" className="mb-4 rounded-2xl bg-mist p-6">
             할 일을 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요.
           </p>
         )}
-        {list.outcome === "read" && list.inquiries.length === 0 && (
-          <p className="rounded-2xl bg-mist p-6 text-ink-soft">지금은 없습니다.</p>
-        )}
-        {list.outcome === "read" && list.inquiries.length > 0 && (
-          <WorklistItems queue={queue} inquiries={list.inquiries} nameOf={nameLookup(members)} />
-        )}
-        {list.outcome === "read" && total !== null && total > list.inquiries.length && (
-          <p className="mt-4 text-ink-soft">{queueTotalText(total, list.inquiries.length)}입니다.</p>
+        {shown && (
+          <>
+            <WorklistLines read={shown} />
+            {shown.counts[queue] > shown.lines.length && (
+              <p className="mt-4 text-ink-soft">
+                {queueTotalText(shown.counts[queue], shown.lines.length)}입니다.
+              </p>
+            )}
+            <PageLinks {...pagesOf(queue, shown)} />
+          </>
         )}
       </section>
       <WorklistShortcuts />
+      {refusal && <Toast key={refusal.id} {...refusal} />}
     </>
   );
+}
+
+type QueueLinksProps = { queue: Queue; counts: Record<Queue, number> | undefined };
+
+function QueueLinks({ queue, counts }: QueueLinksProps) {
+  const link = (each: Queue, size = "") => (
+    <Link
+      key={each}
+      to={worklistPath(each)}
+      aria-current={each === queue ? "page" : undefined}
+      className={`${each === queue ? chip.chosen : chip.quiet} ${size}`}
+    >
+      {queues[each].label}
+      {counts && ` ${formatNumber(counts[each])}`}
+    </Link>
+  );
+  const others = queueNames.filter((each) => !(views as readonly Queue[]).includes(each));
+  return (
+    <nav aria-label="할 일" className="mt-4 space-y-3 print:hidden">
+      <div className="flex gap-2">{views.map((each) => link(each, "min-h-11 text-base"))}</div>
+      <div className="flex gap-2 max-sm:-mx-3 max-sm:overflow-x-auto max-sm:px-3 max-sm:py-1 sm:flex-wrap">
+        {others.map((each) => link(each))}
+      </div>
+    </nav>
+  );
+}
+
+function pagesOf(queue: Queue, { previous, next }: Record<"previous" | "next", Cursor | null>) {
+  const path = (cursor: Cursor | null) =>
+    cursor && `${worklistPath(queue)}&${new URLSearchParams(cursorParameter(cursor))}`;
+  return { first: worklistPath(queue), previous: path(previous), next: path(next) };
 }

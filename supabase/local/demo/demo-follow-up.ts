@@ -1,3 +1,4 @@
+import * as holidaysByYear from "@hyunbinseo/holidays-kr/all";
 import { contactRemarks, nextActions, resolutionReasons } from "./demo-words.ts";
 import type { DemoRow } from "./demo-inquiry-contents.ts";
 import { dayInSeoul } from "../seoul-time.ts";
@@ -42,7 +43,7 @@ export function addFollowUp(
     const [day, action] = [random.number(-2, 9), random.pick(nextActions)];
     const isRecent = end.getTime() - timeOf(inquiry.created_at) < 45 * DAY;
     const hasNext = random.chance(0.6) && inquiry.status === "in_progress" && isRecent;
-    const nextDay = dayInSeoul(end.getTime() + day * DAY);
+    const nextDay = businessDayFrom(end.getTime() + day * DAY);
     inquiry.next_action_on = hasNext ? nextDay : null;
     inquiry.next_action = hasNext ? action : null;
     if (hasNext) addEvent("next_action", inquiry.first_response_at, nextDay);
@@ -61,6 +62,15 @@ export function addFollowUp(
       ({ inquiry_id, kind }) => inquiry_id === inquiry.id && kind === "no_answer",
     ).length;
   return { contacts, events };
+}
+
+const daysOff = new Set(Object.values(holidaysByYear).flatMap((holidays) => Object.keys(holidays)));
+
+/** The day in Seoul, or the next one on which somebody works. */
+function businessDayFrom(time: number): string {
+  const day = dayInSeoul(time);
+  const isOff = daysOff.has(day) || [0, 6].includes(new Date(day).getUTCDay());
+  return isOff ? businessDayFrom(time + DAY) : day;
 }
 
 type Drawn = { random: SeededRandom; admins: string[]; end: Date };

@@ -145,7 +145,7 @@ journey(
 );
 
 journey(
-  "u takes back in the worklist what was changed in its inquiry, once",
+  "u takes back in the worklist what was changed in an inquiry or in its row, which stays there",
   async ({ person }) => {
     const name = await opensTheirsFromTheWorklist(person);
     await completesIt(person, name);
@@ -154,6 +154,13 @@ journey(
     await person.page.keyboard.press("u");
     await person.page.getByRole("link", { name, exact: true }).waitFor();
     expect(await storedOf(name)).toMatchObject({ status: "new", completed_at: null });
+
+    await person.click(`${name} 부재중`);
+    await person.button(`${name} 되돌리기`).waitFor();
+    expect(await storedOf(name)).toMatchObject({ contact_attempts: 1 });
+    await person.page.keyboard.press("u");
+    await person.button(`${name} 부재중`).waitFor();
+    expect(await storedOf(name)).toMatchObject({ contact_attempts: 0, next_action_on: null });
   },
   { scripts: true },
 );

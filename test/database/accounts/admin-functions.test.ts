@@ -55,7 +55,7 @@ const functions: Record<string, object> = {
   undo: { undo_id: nobody },
   update_inquiries: { versions: { [nobody]: 1 }, change: { status: "completed" } },
   worklist: { queue: "overdue", soon_until: "2026-11-02" },
-  worklist_counts: { soon_until: "2026-11-02" },
+  worklist_page: { queue: "overdue", soon_until: "2026-11-02", kept: [] },
 };
 
 const everything = () =>

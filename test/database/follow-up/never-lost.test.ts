@@ -63,7 +63,8 @@ function randomStep(random: SeededRandom): Step {
   ]);
 }
 
-/** Inquiries that no queue has, and those whose response is not what their contacts say. */
+/** Inquiries that no queue has, that are to be worked at some time and stand nowhere for whose day that is, and those whose
+ * response is not what their contacts say. */
 async function faults(sql: Sql): Promise<unknown[]> {
   return sql.query(`
     select 'in no queue' as fault, status, response, next_action_on, resolution
@@ -73,6 +74,16 @@ async function faults(sql: Sql): Promise<unknown[]> {
       from unnest(array['unanswered', 'next_action_past', 'next_action_today', 'next_action_later', 'no_next_action']) as queue,
         lateral public.worklist(queue, now() + interval '1 day', 200) as listed
     )
+    union all
+    select 'not in the view of all', status, response, next_action_on, resolution
+    from public.inquiries
+    where status <> 'completed' and not suspected_spam
+      and id not in (select id from public.worklist('open', now() + interval '1 day', 200))
+    union all
+    select 'not in the day of who has it', status, response, next_action_on, resolution
+    from public.inquiries
+    where status <> 'completed' and not suspected_spam and next_step_at < now() and due_at is not null
+      and id not in (select id from public.worklist('today', now() + interval '1 day', 200))
     union all
     select 'not as contacted', status, response, next_action_on, resolution
     from public.inquiries, lateral (
@@ -90,7 +101,11 @@ test.each(SEEDS)(
   async (seed) => {
     const random = new SeededRandom(seed);
     await backend.database.exec("delete from public.inquiries");
-    const ids = await Promise.all([1, 2, 3].map(() => insertInquiry(backend.database)));
+    const ids = await Promise.all(
+      [0, 3, 20].map((days) =>
+        insertInquiry(backend.database, { created_at: `${addDays(today, -days)}T00:00:00Z` }),
+      ),
+    );
     const history: string[] = [];
     for (let number = 0; number < STEPS; number += 1) {
       const id = random.pick(ids);

@@ -17,106 +17,171 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 const hence = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const ago = (days: number) => hence(-24 * days);
 const limits = { soon_until: hence(10) };
+const countsOfQueues = async () => {
+  const { body } = await call(backend, "worklist_page", { queue: "open", ...limits, kept: [] }, admin);
+  return (body as { counts: Record<string, number> }).counts;
+};
 const store = (name: string, columns: Record<string, unknown> = {}) =>
   insertInquiry(backend.database, {
     organization_name: name,
-    created_at: "2026-11-20T00:00:00Z",
+    created_at: ago(5),
     ...columns,
   });
 
-test("every inquiry stands in the queues that it belongs to, the longest waiting first", async () => {
+test("every inquiry stands in the queues that it belongs to, the most urgent first", async () => {
   const today = seoulDay(new Date());
-  const open = { status: "in_progress", first_response_at: "2026-11-20T01:00:00Z", assigned_to: admin.id };
-  await store("늦은 곳", { created_at: "2026-11-16T00:00:00Z", due_at: hence(-1) });
-  await store("더 늦은 곳", { created_at: "2026-11-15T00:00:00Z", due_at: hence(-9) });
-  await store("임박한 곳", { created_at: "2026-11-18T00:00:00Z", due_at: hence(9), assigned_to: admin.id });
-  await store("넉넉한 곳", { created_at: "2026-11-19T00:00:00Z", due_at: hence(11), assigned_to: admin.id });
-  await store("기한 모르는 곳", { created_at: "2026-11-19T01:00:00Z", due_at: null, assigned_to: admin.id });
-  await store("스팸", { created_at: "2026-11-14T00:00:00Z", suspected_spam: true, next_action_on: today });
-  await store("연락한 곳", { created_at: "2026-11-13T00:00:00Z", first_response_at: "2026-11-13T01:00:00Z" });
+  const mine = { assigned_to: admin.id };
+  const open = { ...mine, status: "in_progress", first_response_at: ago(4) };
+  const colleague = await signedIn(backend, "admin");
+  await store("늦은 곳", { due_at: hence(-1) });
+  await store("더 늦은 곳", { due_at: hence(-9) });
+  await store("동료의 늦은 곳", { due_at: hence(-5), assigned_to: colleague.id });
+  await store("임박한 곳", { ...mine, due_at: hence(9) });
+  await store("넉넉한 곳", { ...mine, due_at: hence(11) });
+  await store("기한 모르는 곳", { ...mine, due_at: null });
+  await store("스팸", { suspected_spam: true, next_action_on: today });
+  await store("연락한 곳", { created_at: ago(12), first_response_at: ago(11) });
   await store("어제 할 곳", { ...open, next_action_on: addDays(today, -1) });
   await store("오늘 할 곳", { ...open, next_action_on: today });
   await store("내일 할 곳", { ...open, next_action_on: addDays(today, 1) });
   await store("상태만 바꾼 곳", {
+    ...mine,
     status: "in_progress",
-    created_at: "2026-11-12T00:00:00Z",
     due_at: hence(-2),
     contact_attempts: 2,
-    assigned_to: admin.id,
   });
-  await store("잊힌 곳", { ...open, created_at: "2026-11-12T12:00:00Z" });
-  await store("보류한 곳", {
-    ...open,
-    created_at: "2026-11-20T12:00:00Z",
-    resolution: "on_hold",
-    next_action_on: addDays(today, 30),
-  });
+  await store("잊힌 곳", { ...open, created_at: ago(15) });
+  await store("보류한 곳", { ...open, resolution: "on_hold", next_action_on: addDays(today, 30) });
   await store("끝난 곳", { ...open, status: "completed" });
 
-  const expected = {
-    unanswered: ["상태만 바꾼 곳", "더 늦은 곳", "늦은 곳", "임박한 곳", "넉넉한 곳", "기한 모르는 곳"],
-    overdue: ["상태만 바꾼 곳", "더 늦은 곳", "늦은 곳"],
+  const unanswered = [
+    "기한 모르는 곳",
+    "더 늦은 곳",
+    "동료의 늦은 곳",
+    "상태만 바꾼 곳",
+    "늦은 곳",
+    "임박한 곳",
+    "넉넉한 곳",
+  ];
+  const own = ["어제 할 곳", "오늘 할 곳", "상태만 바꾼 곳", "임박한 곳", "잊힌 곳"];
+  const later = ["넉넉한 곳", "기한 모르는 곳", "내일 할 곳", "보류한 곳"];
+  const inOrder = {
+    unanswered,
+    overdue: ["더 늦은 곳", "동료의 늦은 곳", "상태만 바꾼 곳", "늦은 곳"],
     due_soon: ["임박한 곳"],
     next_action_past: ["어제 할 곳"],
     next_action_today: ["오늘 할 곳"],
     next_action_later: ["내일 할 곳", "보류한 곳"],
     no_next_action: ["잊힌 곳", "연락한 곳"],
-    unassigned: ["연락한 곳", "더 늦은 곳", "늦은 곳"],
-    mine: [
-      "임박한 곳",
-      "넉넉한 곳",
-      "기한 모르는 곳",
-      "어제 할 곳",
-      "오늘 할 곳",
-      "내일 할 곳",
-      "상태만 바꾼 곳",
-      "잊힌 곳",
-      "보류한 곳",
-    ],
+    stale: ["잊힌 곳"],
+    unassigned: ["더 늦은 곳", "늦은 곳", "연락한 곳"],
   };
-  const { body: counts } = await call(backend, "worklist_counts", limits, admin);
-  expect(counts).toEqual({
-    ...Object.fromEntries(Object.entries(expected).map(([queue, names]) => [queue, names.length])),
-    // `stale` depends on today; these rows have fixed dates.
-    stale: expect.any(Number),
-  });
+  // Between hours and the start of a day the order depends on the time of the day.
+  const inAnyOrder = {
+    today: [...own, "늦은 곳", "더 늦은 곳"],
+    mine: [...own, ...later],
+    open: [...own, ...later, "늦은 곳", "더 늦은 곳", "동료의 늦은 곳", "연락한 곳"],
+  };
+  const expected = { ...inOrder, ...inAnyOrder };
+  const counts = await countsOfQueues();
+  expect(counts).toEqual(
+    Object.fromEntries(Object.entries(expected).map(([queue, names]) => [queue, names.length])),
+  );
   for (const [queue, names] of Object.entries(expected)) {
     const { body } = await call(backend, "worklist", { queue, ...limits }, admin);
     const found = (body as { organization_name: string }[]).map((row) => row.organization_name);
-    expect(queue === "mine" ? found.toSorted() : found, queue).toEqual(
-      queue === "mine" ? names.toSorted() : names,
-    );
+    const isOrdered = queue in inOrder;
+    expect(isOrdered ? found : found.toSorted(), queue).toEqual(isOrdered ? names : names.toSorted());
   }
 });
 
-test("in every queue comes first whom to contact is due, the longest due before the others", async () => {
+test("every queue is in the order in which something is to be done, page by page in both directions", async () => {
   await backend.database.exec("delete from public.inquiries");
   const today = seoulDay(new Date());
-  const mine = { assigned_to: admin.id };
-  await store("오래 기다린 곳", { ...mine, created_at: "2026-11-10T00:00:00Z" });
-  await store("모레 할 곳", {
-    ...mine,
-    created_at: "2026-11-11T00:00:00Z",
+  const answered = { assigned_to: admin.id, status: "in_progress", first_response_at: ago(1) };
+  await store("열흘 뒤면 두 주", { ...answered, created_at: ago(4) });
+  await store("같은 날 늦게 접수한 곳", {
+    ...answered,
+    created_at: ago(2),
     next_action_on: addDays(today, 2),
   });
-  await store("오늘 할 곳", { ...mine, next_action_on: today });
-  await store("그제 할 곳", {
-    ...mine,
-    created_at: "2026-11-21T00:00:00Z",
+  await store("모레 할 곳", { ...answered, next_action_on: addDays(today, 2) });
+  await store("응답이 늦은 곳", { assigned_to: admin.id, due_at: ago(3) });
+  await store("닷새 전에 할 곳", { ...answered, next_action_on: addDays(today, -5) });
+  await store("먼저 연락할 곳", {
+    due_at: hence(100),
+    assigned_to: admin.id,
     next_action_on: addDays(today, -2),
   });
+  const all = [
+    "닷새 전에 할 곳",
+    "응답이 늦은 곳",
+    "먼저 연락할 곳",
+    "모레 할 곳",
+    "같은 날 늦게 접수한 곳",
+    "열흘 뒤면 두 주",
+  ];
+
+  type Page = { rows: { id: string; organization_name: string; next_step_at: string }[] };
   const read = async (arguments_: object) => {
-    const { body } = await call(backend, "worklist", { ...limits, ...arguments_ }, admin);
-    return (body as { organization_name: string }[]).map((row) => row.organization_name);
+    const { body } = await call(
+      backend,
+      "worklist_page",
+      { queue: "mine", ...limits, kept: [], page_size: 2, ...arguments_ },
+      admin,
+    );
+    return (body as Page).rows;
   };
-  const all = ["그제 할 곳", "오늘 할 곳", "오래 기다린 곳", "모레 할 곳"];
-  for (const queue of ["mine", "unanswered"]) {
-    expect(await read({ queue }), queue).toEqual(all);
-    for (const page_size of [1, 2, 3]) {
-      expect(await read({ queue, page_size })).toEqual(all.slice(0, page_size));
-    }
+  const forwards: Page["rows"] = [];
+  for (;;) {
+    const last = forwards.at(-1);
+    const page = await read(last ? { cursor_at: last.next_step_at, cursor_id: last.id } : {});
+    if (page.length === 0) break;
+    forwards.push(...page);
   }
+  expect(forwards.map((row) => row.organization_name)).toEqual(all);
+  const last = forwards.at(-1);
+  const before = await read({ side: "before", cursor_at: last?.next_step_at, cursor_id: last?.id });
+  expect(before.map((row) => row.organization_name)).toEqual([all[4], all[3]]);
+});
+
+test("a page says of each inquiry what was written last, in a note or of a contact, and has those kept", async () => {
+  await backend.database.exec("delete from public.inquiries");
+  const [noted, silent, kept] = [
+    await store("메모가 나중", { due_at: ago(3) }),
+    await store("아무 말 없는 곳", { due_at: ago(2) }),
+    await store("끝난 곳", { status: "completed" }),
+  ];
+  await backend.database.query(
+    "insert into public.inquiry_contacts (inquiry_id, kind, remark, created_at) values ($1, 'call', $2, $3)",
+    [noted, "견적을 부탁하심", ago(2)],
+  );
+  await backend.database.query(
+    "insert into public.inquiry_contacts (inquiry_id, kind, created_at) values ($1, 'no_answer', $2)",
+    [noted, ago(0.5)],
+  );
+  const page = async () => {
+    const { body } = await call(backend, "worklist_page", { queue: "open", ...limits, kept: [kept] }, admin);
+    return body as Record<"rows" | "kept", { id: string; last_entry: object | null }[]>;
+  };
+  const before = await page();
+  expect(before.rows.find(({ id }) => id === noted)?.last_entry).toMatchObject({
+    kind: "call",
+    text: "견적을 부탁하심",
+  });
+  expect(before.rows.find(({ id }) => id === silent)?.last_entry).toBeNull();
+  expect(before.kept.map(({ id }) => id)).toEqual([kept]);
+  await backend.database.query(
+    "insert into public.inquiry_notes (inquiry_id, body, created_at) values ($1, $2, $3)",
+    [noted, "팩스로 보냄", ago(1)],
+  );
+  const after = await page();
+  expect(after.rows.find(({ id }) => id === noted)?.last_entry).toMatchObject({
+    kind: "note",
+    text: "팩스로 보냄",
+  });
 });
 
 test("what was taken up a fortnight ago waits in a queue of its own until a day ahead is set", async () => {
@@ -133,8 +198,8 @@ test("what was taken up a fortnight ago waits in a queue of its own until a day 
   await store("끝난 곳", { status: "completed", created_at: daysAgo(20) });
   const { body } = await call(backend, "worklist", { queue: "stale", ...limits }, admin);
   const found = (body as { organization_name: string }[]).map((row) => row.organization_name);
-  expect(found).toEqual(["가장 묵은 곳", "묵은 곳"]);
-  const { body: counts } = await call(backend, "worklist_counts", limits, admin);
+  expect(found).toEqual(["묵은 곳", "가장 묵은 곳"]);
+  const counts = await countsOfQueues();
   expect(counts).toMatchObject({ stale: 2 });
 });
 
@@ -144,7 +209,7 @@ test("a queue that is none is refused, and nobody but admins asks", async () => 
   });
   for (const [name, body] of [
     ["worklist", { queue: "overdue", ...limits }],
-    ["worklist_counts", limits],
+    ["worklist_page", { queue: "overdue", ...limits, kept: [] }],
   ] as const) {
     expect(await call(backend, name, body), name).toMatchObject({ status: 401, code: "42501" });
     expect(await call(backend, name, body, staff), name).toMatchObject({ status: 403, code: "42501" });
@@ -232,6 +297,7 @@ test("the list and its count are narrowed to whose an inquiry is, and to what be
   await store("내 학교", { assigned_to: admin.id });
   await store("동료 학교", { assigned_to: colleague.id, status: "completed", resolution: "adopted" });
   await store("남은 학교", { status: "completed", resolution: "declined" });
+  await store("결과 없는 학교", { status: "completed", assigned_to: colleague.id });
   const found = async (filter: object) => {
     const { body } = await call(backend, "search_inquiries", filter, admin);
     const { body: counted } = await call(backend, "count_inquiries", filter, admin);
@@ -241,12 +307,13 @@ test("the list and its count are narrowed to whose an inquiry is, and to what be
   };
   expect(await found({ assigned: "me" })).toEqual(["내 학교"]);
   expect(await found({ assigned: "none" })).toEqual(["남은 학교"]);
-  expect(await found({ assigned: colleague.id })).toEqual(["동료 학교"]);
+  expect(await found({ assigned: colleague.id })).toEqual(["결과 없는 학교", "동료 학교"]);
+  expect(await found({ resolution: "none" })).toEqual(["결과 없는 학교"]);
   expect(await found({ resolution: "declined" })).toEqual(["남은 학교"]);
   expect(await found({ resolution: "adopted", assigned: "me" })).toEqual([]);
   expect(await found({ search: "학교", assigned: "me" })).toEqual(["내 학교"]);
   expect(await found({ assigned: "me", sort: undefined, status: "new" })).toEqual(["내 학교"]);
-  expect(await found({})).toHaveLength(3);
+  expect(await found({})).toHaveLength(4);
   expect(await call(backend, "search_inquiries", { assigned: "somebody" }, admin)).toMatchObject({
     code: "22P02",
   });

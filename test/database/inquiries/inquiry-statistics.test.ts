@@ -42,6 +42,7 @@ describe("the overview's statistics", () => {
       median_first_response_seconds: null,
       oldest_unanswered: null,
       last_anonymisation: null,
+      completed_without_resolution: 0,
     });
   });
 

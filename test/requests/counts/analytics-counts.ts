@@ -1,8 +1,5 @@
-import {
-  estimatedUsersLabel,
-  organizationTypeLabel,
-  sourceLabel,
-} from "../../../app/inquiry/inquiry-labels.ts";
+import { organizationTypeName } from "../../../app/dashboard/statistics/breakdowns.ts";
+import { estimatedUsersLabel, sourceLabel } from "../../../app/inquiry/inquiry-labels.ts";
 import { cellsOf, formatCases, formatMeasured, SEOUL_DAY, selectTexts, today } from "./agreement.ts";
 import type { CrowdedDesk } from "./crowded-desk.ts";
 
@@ -51,7 +48,7 @@ export async function analyticsInSql(desk: CrowdedDesk, weeks: number) {
   return {
     weeks: perWeek.map(({ received }) => formatCases(received)),
     types: (await countByType(desk, weeks)).map(([type = "", count]) => [
-      organizationTypeLabel(type),
+      organizationTypeName(type),
       formatCases(count),
     ]),
     users: (await countByBand(desk, weeks)).map(([band = "", count]) => [
@@ -73,7 +70,7 @@ export async function analyticsOnPage(desk: CrowdedDesk, weeks: number) {
   const page = await desk.admin.open(`/dashboard/analytics?weeks=${weeks}`);
   const inOrder = (rows: string[][], expected: string[]) =>
     expected.flatMap((name) => rows.filter(([label]) => label === name).map((cells) => cells.slice(0, 2)));
-  const types = (await countByType(desk, weeks)).map(([type = ""]) => organizationTypeLabel(type));
+  const types = (await countByType(desk, weeks)).map(([type = ""]) => organizationTypeName(type));
   const bands = (await countByBand(desk, weeks)).map(([band = ""]) => bandLabel(band));
   const statuses = cellsOf(page, "지금의 상태").map(([, count]) => count);
   return {

@@ -29,6 +29,7 @@ describe("the list", () => {
     [`type=health&from=${from}`, () => `organization_type = 'health' and ${SEOUL_DAY} >= '${from}'`],
     ["assigned=me", () => `assigned_to = '${desk.adminIds[0]}'`],
     ["assigned=none", () => "assigned_to is null"],
+    ["resolution=none", () => "status = 'completed' and resolution is null"],
     ["resolution=adopted", () => "resolution = 'adopted'"],
     [
       `resolution=declined&assigned=me&from=${from}`,

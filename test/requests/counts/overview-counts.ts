@@ -5,7 +5,7 @@ import type { CrowdedDesk } from "./crowded-desk.ts";
 
 const UNANSWERED = "first_response_at is null";
 
-/** The overview shows every queue of the worklist but the unanswered and those of later days. */
+/** The overview shows every queue of the worklist but all that is open, the unanswered and those of later days. */
 export async function queuesInSql(desk: CrowdedDesk) {
   const closing = nextClosing(new Date()).toISOString();
   const rest = await aggregate(
@@ -13,6 +13,14 @@ export async function queuesInSql(desk: CrowdedDesk) {
     `count(*) filter (where ${UNANSWERED})::integer as unanswered,
      count(*) filter (where ${UNANSWERED} and due_at < now())::integer as overdue,
      count(*) filter (where ${UNANSWERED} and due_at between now() and '${closing}')::integer as soon,
+     count(*)::integer as open,
+     count(*) filter (
+       where coalesce(assigned_to, '${desk.adminIds[0]}') = '${desk.adminIds[0]}' and case
+         when next_action_on is not null then next_action_on <= '${today}'
+         when ${UNANSWERED} then due_at <= '${closing}'
+         else created_at <= now() - interval '14 days'
+       end
+     )::integer as own_day,
      count(*) filter (where next_action_on < '${today}')::integer as past,
      count(*) filter (where next_action_on = '${today}')::integer as today,
      count(*) filter (where next_action_on > '${today}')::integer as later,
@@ -25,7 +33,13 @@ export async function queuesInSql(desk: CrowdedDesk) {
      count(*) filter (where assigned_to = '${desk.adminIds[0]}')::integer as mine`,
     "status <> 'completed' and not suspected_spam",
   );
-  const overview = {
+  const unresolved = await aggregate(
+    desk,
+    "count(*)::integer as unresolved",
+    "status = 'completed' and resolution is null and not suspected_spam",
+  );
+  const queues = {
+    "내 오늘": Number(rest.own_day),
     "기한 지남": Number(rest.overdue),
     "기한 임박": Number(rest.soon),
     "다음 연락일 지남": Number(rest.past),
@@ -35,8 +49,15 @@ export async function queuesInSql(desk: CrowdedDesk) {
     "담당 없음": Number(rest.nobodys),
     "내 담당": Number(rest.mine),
   };
-  const others = { "연락 예정": Number(rest.later), "응답 대기": Number(rest.unanswered) };
-  return { worklist: { ...overview, ...others }, overview };
+  const others = {
+    모두: Number(rest.open),
+    "연락 예정": Number(rest.later),
+    "응답 대기": Number(rest.unanswered),
+  };
+  return {
+    worklist: { ...queues, ...others },
+    overview: { ...queues, "결과 없이 완료": Number(unresolved.unresolved) },
+  };
 }
 
 export async function queuesOnPages({ admin }: CrowdedDesk) {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
+import { startStubbedSite, worklistPageOf } from "../../helpers/stubbed-backend.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
 beforeAll(async () => {
@@ -73,6 +73,7 @@ test.each([
     "rpc/worklist": [inquiry],
     inquiry_notes: { id, author: null, created_at: inquiry.created_at, body: "메모" },
     inquiry_contacts: [],
+    "rpc/worklist_page": worklistPageOf([inquiry]),
     ...Object.fromEntries(nothing.map((name) => [name, []])),
   });
   await site.admin().open(path);

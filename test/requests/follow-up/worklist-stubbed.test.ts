@@ -1,6 +1,6 @@
-import { seoulDay } from "../../../app/korean/dates.ts";
+import { addDays, seoulDay } from "../../../app/korean/dates.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { overviewOf, startStubbedSite } from "../../helpers/stubbed-backend.ts";
+import { overviewOf, startStubbedSite, worklistPageOf } from "../../helpers/stubbed-backend.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
@@ -30,8 +30,11 @@ const figures = {
     due_at: "2026-06-04T01:00:00Z",
   },
   last_anonymisation: null,
+  completed_without_resolution: 11,
 };
 const counts = {
+  today: 9,
+  open: 20,
   unanswered: 7,
   overdue: 3,
   due_soon: 2,
@@ -68,6 +71,8 @@ test("each queue says its number, and what has waited for months says that its t
   expect(countOf(page, "담당 없음")).toBe(12_345);
   expect(countOf(page, "오래된 진행중")).toBe(5);
   expect(countOf(page, "다음 단계 없음")).toBe(8);
+  expect(countOf(page, "내 오늘")).toBe(9);
+  expect(countOf(page, "결과 없이 완료")).toBe(11);
   const card = page.screen.getByText("가장 오래 기다린 문의", { selector: "dt" }).parentElement;
   expect(card?.textContent).toContain("기한 지남 · 한빛초등학교");
   const oldest = page.screen.getByRole("link", { name: "한빛초등학교" }).closest("li");
@@ -75,21 +80,70 @@ test("each queue says its number, and what has waited for months says that its t
   expect(oldest?.textContent).toContain("6월 4일 오전 10:00까지 응답");
 });
 
+const row = {
+  ...overdue,
+  version: 1,
+  contact_name: "김보건",
+  phone: "02-123-4567",
+  resolution: null,
+  next_step_at: overdue.due_at,
+  last_entry: null,
+};
+const linesOf = ({ document }: ShownPage) =>
+  [...document.querySelectorAll("main ol > li")].map(({ textContent }) => textContent);
+
+test("a row says why it is there, whom to call, and what was written last, in one line", async () => {
+  const entry = { at: "2026-06-05T01:00:00Z", kind: "no_answer", text: "회의 중\n오후에 다시" };
+  site.answering({
+    "rpc/worklist_page": worklistPageOf([{ ...row, contact_attempts: 1, last_entry: entry }]),
+  });
+  const page = await site.admin().open("/dashboard/worklist");
+  const [line = ""] = linesOf(page);
+  expect(line).toContain("기한 지남 6월 4일 오전 10:00까지 응답");
+  expect(line).toContain("시도 1회 · 담당 없음");
+  expect(line).toContain("6월 5일 오전 10:00 부재중: 회의 중 오후에 다시");
+  expect(page.screen.getByRole("link", { name: /김보건/ }).getAttribute("href")).toBe("tel:021234567");
+});
+
+test("each reason to be on the worklist is named by its queue", async () => {
+  const answered = { response: "given", first_response_at: overdue.due_at, due_at: overdue.due_at };
+  const today = seoulDay();
+  site.answering({
+    "rpc/worklist_page": worklistPageOf([
+      { ...row, ...answered, next_action_on: addDays(today, -1), next_action: "견적서 보내기" },
+      { ...row, ...answered, next_action_on: today },
+      { ...row, ...answered, next_action_on: addDays(today, 1) },
+      { ...row, ...answered },
+      { ...row, ...answered, status: "in_progress" },
+      { ...row, next_action_on: addDays(today, 1) },
+      { ...row, due_at: null },
+    ]),
+  });
+  const lines = linesOf(await site.admin().open("/dashboard/worklist?queue=open"));
+  expect(lines[0]).toMatch(/다음 연락일 지남 .* 연락견적서 보내기/);
+  expect(lines[1]).toContain("오늘 연락");
+  expect(lines[2]).toContain("연락 예정");
+  expect(lines[3]).toContain("다음 단계 없음 접수 뒤");
+  expect(lines[4]).toContain("오래된 진행중 접수 뒤");
+  expect(lines[5]).toMatch(/연락 예정.*기한 지남/);
+  expect(lines[6]).toContain("응답 대기");
+});
+
 test("dates of another year are written with it, others without", async () => {
   const thisYear = Number(seoulDay().slice(0, 4));
-  const received = (created_at: string, id: string) => ({ ...overdue, id, created_at });
+  const at = (year: number) => ({ at: `${year}-01-05T01:00:00Z`, kind: "note", text: "메모" });
   site.answering({
-    "rpc/worklist_counts": counts,
-    "rpc/worklist": [
-      received(`${thisYear}-01-05T01:00:00Z`, "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c13"),
-      received(`${thisYear - 1}-06-01T01:00:00Z`, overdue.id),
-    ],
+    "rpc/worklist_page": worklistPageOf([
+      { ...row, last_entry: at(thisYear) },
+      { ...row, id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c13", last_entry: at(thisYear - 1) },
+    ]),
   });
   const { document } = await site.admin().open("/dashboard/worklist?queue=overdue");
-  const items = [...document.querySelectorAll("main ol li")];
-  const dates = items.map((item) => [...item.querySelectorAll("time")].map((time) => time.textContent)[0]);
-  expect(dates).toEqual(["1월 5일 오전 10:00", `${thisYear - 1}년 6월 1일 오전 10:00`]);
-  expect(items[1]?.querySelector("time")?.dateTime).toBe(`${thisYear - 1}-06-01T01:00:00Z`);
+  const times = [...document.querySelectorAll("main ol > li time")];
+  expect(times.map((time) => time.textContent)).toEqual([
+    "1월 5일 오전 10:00",
+    `${thisYear - 1}년 1월 5일 오전 10:00`,
+  ]);
 });
 
 test("the card of the oldest says that its time is over, though a contact that is due comes before it", async () => {
@@ -133,7 +187,7 @@ test("the monthly report says how many promises were kept, of how many, and what
       ({ textContent }) => textContent,
     );
   expect(cells("기한 안")).toEqual(["1건", "6건"]);
-  expect(cells("지킨 비율")).toEqual(["50% (2건 중)", "75% (8건 중)"]);
+  expect(cells("지킨 비율")).toEqual(["2건 중 1건", "8건 중 6건"]);
   expect(cells("도입")).toEqual(["4건"]);
   expect(cells("적지 않음")).toEqual(["3건"]);
   expect(cells("보류(진행중)")).toEqual(["1건"]);

@@ -92,13 +92,13 @@ describe("an inquiry that is opened from a queue", () => {
     const reader = await signInAdmin();
     const { data } = await (await signedInClient(reader)).auth.getUser();
     const assigned_to = data.user?.id ?? null;
-    const names = await storeInquiryRows(Array.from({ length: 102 }, () => ({ assigned_to })));
+    const names = await storeInquiryRows(Array.from({ length: 52 }, () => ({ assigned_to })));
     const queue = await reader.open("/dashboard/worklist?queue=mine");
-    expect(queue.text).toContain("102건 가운데 먼저 할 100건");
+    expect(queue.text).toContain("52건 가운데 50건");
     const name = names.find((each) => queue.screen.queryByRole("link", { name: each })) ?? "";
     const { screen } = await reader.open(linkOf(queue, name));
     const pane = screen.getByRole("navigation", { name: "문의 목록" });
-    expect(pane.textContent).toContain("할 일: 내 담당 102건 가운데 먼저 할 100건");
+    expect(pane.textContent).toContain("할 일: 내 담당 52건 가운데 50건");
   });
 
   test("from the five of the Overview leads on through all that wait for a response", async () => {
@@ -116,8 +116,104 @@ describe("an inquiry that is opened from a queue", () => {
   });
 });
 
-test("an address of no queue shows the overdue ones", async () => {
+describe("a row of the worklist, without scripts", () => {
+  const queued = async (inquiry: Parameters<typeof storeInquiryRow>[0] = {}) => {
+    const reader = await signInAdmin();
+    const { data } = await (await signedInClient(reader)).auth.getUser();
+    const own = { assigned_to: data.user?.id ?? null, due_at: new Date(Date.now() - 60_000).toISOString() };
+    const names = await storeInquiryRows([{ ...own, ...inquiry, due_at: "2020-01-06T09:00:00Z" }, own]);
+    return { reader, names, page: await reader.open("/dashboard/worklist?queue=mine") };
+  };
+  const linesOf = ({ document }: ShownPage) =>
+    [...document.querySelectorAll("main ol > li")].map((line) => line.querySelector("a")?.textContent);
+  const lineOf = ({ screen }: ShownPage, name = "") => screen.getByRole("link", { name }).closest("li");
+
+  test("stays in its place as what was done, and is taken back there", async () => {
+    const { names, page } = await queued();
+    expect(linesOf(page)).toEqual(names);
+    const called = await page.press(`${names[0]} 부재중`);
+    expect(linesOf(called)).toEqual(names);
+    expect(lineOf(called, names[0])?.textContent).toMatch(/부재중을 기록했습니다: 다음 연락 \d+월 \d+일/);
+    expect(called.screen.queryByRole("button", { name: `${names[0]} 통화함` })).toBeNull();
+
+    const undone = await called.press(`${names[0]} 되돌리기`);
+    expect(undone.text).toContain("되돌렸습니다");
+    expect(lineOf(undone, names[0])?.textContent).toContain("기한 지남");
+    expect(lineOf(undone, names[0])?.textContent).not.toContain("시도");
+    undone.screen.getByRole("button", { name: `${names[0]} 통화함` });
+  });
+
+  test("is put off with what was to be done, and gone from today once the list is opened anew", async () => {
+    const { reader, names } = await queued();
+    const today = await reader.open("/dashboard/worklist");
+    const place = linesOf(today).indexOf(names[0] ?? "");
+    const button = lineOf(today, names[0])?.querySelector<HTMLButtonElement>("[name=day]");
+    const hidden = [...(button?.form?.querySelectorAll<HTMLInputElement>("[type=hidden]") ?? [])];
+    const later = await reader.post("/dashboard/worklist", {
+      ...Object.fromEntries(hidden.map(({ name, value }) => [name, value])),
+      day: button?.value ?? "",
+    });
+    expect(linesOf(later).indexOf(names[0] ?? "")).toBe(place);
+    expect(lineOf(later, names[0])?.textContent).toContain("다음 연락일을 정했습니다: 다음 연락");
+    const href = later.screen.getByRole("link", { name: "목록 새로 고침" }).getAttribute("href") ?? "";
+    const anew = await reader.open(new URL(href, "http://site/dashboard/worklist").pathname);
+    expect(anew.screen.queryByRole("link", { name: names[0] })).toBeNull();
+    const all = await reader.open("/dashboard/worklist?queue=next_action_later");
+    all.screen.getByRole("link", { name: names[0] });
+  });
+
+  test("of nobody belongs to whoever called, and one that somebody has changed since is left as it is", async () => {
+    const { reader, names, page } = await queued({ assigned_to: null });
+    const [name = ""] = await storeInquiryRows([{ due_at: "2020-01-06T08:00:00Z" }]);
+    const today = await reader.open("/dashboard/worklist");
+    const called = await today.press(`${name} 통화함`);
+    expect(lineOf(called, name)?.textContent).toContain("통화함을 기록했습니다");
+    (await reader.open("/dashboard/worklist?queue=mine")).screen.getByRole("link", { name });
+
+    const other = names[1] ?? "";
+    await (await openInquiry(await signInAdmin(), other)).press("스팸으로 표시");
+    const refused = await page.press(`${other} 부재중`);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("다른 관리자가 먼저 바꾸었습니다");
+  });
+
+  test("whose form says nothing that can be done is refused", async () => {
+    const { reader } = await queued();
+    expect(
+      (await reader.sendForm("/dashboard/worklist", { intent: "contact", kind: "shouted" })).status,
+    ).toBe(400);
+  });
+});
+
+test("the worklist opens with one's own day, and leads to all that is open, page by page", async () => {
+  const page = await admin.open("/dashboard/worklist");
+  page.screen.getByRole("heading", { name: "내 오늘" });
+  page.screen.getByRole("link", { name: /^모두 \d+/ });
+  const reader = await signInAdmin();
+  const { data } = await (await signedInClient(reader)).auth.getUser();
+  const assigned_to = data.user?.id ?? null;
+  const names = await storeInquiryRows(
+    Array.from({ length: 51 }, (_, index) => ({
+      assigned_to,
+      due_at: new Date(Date.now() + index * 60_000).toISOString(),
+    })),
+  );
+  const first = await reader.open("/dashboard/worklist?queue=mine");
+  const second = await reader.open(
+    first.screen.getByRole("link", { name: "다음" }).getAttribute("href") ?? "",
+  );
+  expect([...second.document.querySelectorAll("main ol > li")]).toHaveLength(1);
+  const last = await reader.open(
+    second.screen.getByRole("link", { name: names[50] }).getAttribute("href") ?? "",
+  );
+  const pane = last.screen.getByRole("navigation", { name: "문의 목록" });
+  expect([...pane.querySelectorAll(".name")].map(({ textContent }) => textContent)).toEqual([names[50]]);
+  const back = second.screen.getByRole("link", { name: "이전" }).getAttribute("href") ?? "";
+  expect([...(await reader.open(back)).document.querySelectorAll("main ol > li")]).toHaveLength(50);
+});
+
+test("an address of no queue shows one's own day", async () => {
   const page = await admin.open("/dashboard/worklist?queue=everything");
   expect(page.status).toBe(200);
-  page.screen.getByRole("heading", { name: "기한 지남" });
+  page.screen.getByRole("heading", { name: "내 오늘" });
 });

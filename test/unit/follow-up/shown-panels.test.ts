@@ -179,15 +179,15 @@ test.each([
   expect(wordsOf(shown(RepeatBadge, { nth }))).toBe(words);
 });
 
-test("the report gives the share of kept promises with what it is a share of, and none where nothing was due", () => {
+test("the report gives the share of kept promises with what it is a share of, and of fewer than twenty only the numbers", () => {
   const document = shown(MetDeadlines, {
     month: "2026-11",
     previousMonth: "2026-10",
     deadlines: { kept: 2, missed: 1, open: 4 },
-    previousDeadlines: { kept: 0, missed: 0, open: 0 },
+    previousDeadlines: { kept: 14, missed: 7, open: 0 },
   });
   const cells = [...document.querySelectorAll("tr:last-child td")].map(({ textContent }) => textContent);
-  expect(cells).toEqual(["기록 없음", "67% (3건 중)"]);
+  expect(cells).toEqual(["67% (21건 중)", "3건 중 2건"]);
 });
 
 describe("two months beside each other", () => {
@@ -239,7 +239,7 @@ describe("two months beside each other", () => {
 
   test("say up to when each is seen, and what a first response is", () => {
     const words = wordsOf(compared(true));
-    expect(words).toContain("10월은 2026년 10월 22일 오후 2:00까지, 11월은 지금까지의 기록입니다.");
+    expect(words).toContain("10월은 2026년 10월 22일 오후 2:00까지, 11월은 지금까지 한 일을 셉니다.");
     expect(words).toContain(
       "통화함, 메일 보냄, 방문으로 처음 기록한 연락이나 처음 보낸 답장이 첫 응답이며, 부재중은 시도로만 세고 상태만 바꾼 것은 응답으로 보지 않습니다.",
     );
@@ -247,7 +247,11 @@ describe("two months beside each other", () => {
 });
 
 test("what cannot be read is no empty list: the overview says so", () => {
-  const document = shown(WorklistSummary, { counts: { outcome: "failed" }, oldest: { outcome: "failed" } });
+  const document = shown(WorklistSummary, {
+    counts: { outcome: "failed" },
+    unresolved: 0,
+    oldest: { outcome: "failed" },
+  });
   expect(wordsOf(document)).toContain("할 일을 불러오지 못했습니다");
   expect(wordsOf(document)).toContain("먼저 응답할 문의를 불러오지 못했습니다");
   expect(wordsOf(document)).not.toContain("모두 응답했습니다");

@@ -25,7 +25,7 @@ import { SearchField, controlClass } from "./search-field.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 import type { ReactNode } from "react";
 import { LAST_DAY } from "../../../korean/dates.ts";
-import { inquiryResolutions, resolutionLabel } from "../follow-up-labels.ts";
+import { resolutionChoiceLabel, resolutionChoices } from "../follow-up-labels.ts";
 import { memberName } from "../../member-names.ts";
 
 const passFocusToStatuses = restoreFocusOnRemoval((leaving) =>
@@ -123,7 +123,7 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
           <AssigneeOptions assigned={assigned} members={members} />
         </FilterSelect>
         <FilterSelect name="resolution" label="상담 결과" chosen={resolution}>
-          <Options values={inquiryResolutions} labelOf={resolutionLabel} />
+          <Options values={resolutionChoices} labelOf={resolutionChoiceLabel} />
         </FilterSelect>
         <FilterSelect name="source" label="접수 경로" chosen={source}>
           <Options values={inquirySources} labelOf={sourceLabel} />

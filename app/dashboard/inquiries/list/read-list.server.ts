@@ -12,7 +12,7 @@ import {
 import { listSearchAt, parseUpdatedIds } from "../list-url.ts";
 import { isAllSelected } from "./selection.ts";
 import { nameLookup } from "../../member-names.ts";
-import { type Cursor, pageOf } from "../../paging.tsx";
+import { type Cursor, pageOf, parseCursor, timeCursor } from "../../paging.tsx";
 import { readInquiries, readListDetails, totalsOf } from "../read-inquiries.server.ts";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { columns, listed, type ReadInquiry } from "../rows/listed-inquiry.server.ts";
@@ -34,7 +34,7 @@ export async function readList(supabase: Supabase, url: URL, openId: string | un
   const isAll = isAllSelected(query);
   const [page, members] = await Promise.all([
     queue && opened
-      ? readQueuePage(supabase, queue, opened)
+      ? readQueuePage(supabase, queue, parseCursor(query, timeCursor), opened)
       : readInquiryPage(supabase, { filter, cursor, updated, isAll, opened }),
     readMembers(supabase),
   ]);
@@ -120,17 +120,18 @@ function withKept(
   return rows;
 }
 
-async function readQueuePage(supabase: Supabase, queue: Queue, opening: Opened) {
+async function readQueuePage(supabase: Supabase, queue: Queue, cursor: Cursor | undefined, opening: Opened) {
   const now = new Date();
   const [read, opened, members] = await Promise.all([
-    readQueue(supabase, queue, columns, now, QUEUE_PAGE),
+    readQueue(supabase, queue, columns, now, QUEUE_PAGE, cursor),
     opening,
     readMembers(supabase),
   ]);
   if (read.outcome === "failed") return { ...read, message: "" };
+  const rows = cursor?.side === "before" ? read.inquiries.toReversed() : read.inquiries;
   return {
     ...read,
-    inquiries: listed(read.inquiries, { nthIn: () => null, nameOf: nameLookup(members), now }),
+    inquiries: listed(rows, { nthIn: () => null, nameOf: nameLookup(members), now }),
     totals: {
       outcome: "queue" as const,
       queue,

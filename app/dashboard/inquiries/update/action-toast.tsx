@@ -8,7 +8,10 @@ import { pageKeyAt } from "../list-url.ts";
 import { restoreDraftsOf } from "../../drafts.ts";
 import { type ActionResult, useActionResult, type DashboardContext } from "./pending-submissions.tsx";
 
-export type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };
+/** `undone`: the action whose undo the result is of. */
+type OnUndone = (result: ActionResult, undone: string | undefined) => void;
+
+export type ActionToastProps = { toast: ToastMessage | null; onResult: OnUndone };
 
 const TOAST = "action-toast";
 
@@ -21,7 +24,7 @@ function ActionToast({ toast, onResult }: ActionToastProps) {
     const again = result.isUnsent && result.toast && { ...result.toast, form: sent.current?.form };
     const undone = sent.current?.form?.fields.undo;
     if (undone && result.toast?.kind === "success") restoreDraftsOf(undone);
-    onResult(again ? { ...result, toast: again } : result);
+    onResult(again ? { ...result, toast: again } : result, undone);
   });
   const isOffered = useIsOffered(toast?.id);
   const undo = () => {
@@ -77,7 +80,7 @@ function focusableAfter(focused: HTMLElement | null): HTMLElement | null {
 }
 
 /** Returns a function that shows a result's toast, also once the list has been left. `onUndone`: only until then. */
-export function useActionToast(onUndone: (result: ActionResult) => void) {
+export function useActionToast(onUndone: OnUndone) {
   const { setActionToast } = useOutletContext<DashboardContext>();
   const listener = useRef<typeof onUndone>(undefined);
   useEffect(() => {
@@ -91,8 +94,8 @@ export function useActionToast(onUndone: (result: ActionResult) => void) {
   const showToast = ({ toast }: ActionResult) =>
     setActionToast((shown) => {
       if (toast === null && shown?.props.toast?.kind !== "error") return shown;
-      const showResult = (result: ActionResult) => {
-        listener.current?.(result);
+      const showResult: OnUndone = (result, undone) => {
+        listener.current?.(result, undone);
         showToast(result);
       };
       return <ActionToast toast={toast} onResult={showResult} />;

@@ -9,11 +9,17 @@ import type { InquiryVersion } from "./update-inquiry.server.ts";
 import * as z from "zod";
 import { cookieOptionsFor, MAX_COOKIE_SECONDS } from "../../../server/security/cookies.server.ts";
 
-export type SubmittedForm = { request: Request; url: URL; form: FormData };
+/** `urlAfter`: where it goes without scripts instead of `url`, once something was done that can be undone. */
+export type SubmittedForm = {
+  request: Request;
+  url: URL;
+  form: FormData;
+  urlAfter?: (undo: string) => URL;
+};
 
 /** With scripts the toast is returned as data: a live revalidation during a redirect would scroll to the top. */
 export async function respondInPlace(
-  { request, url, form }: SubmittedForm,
+  { request, url: submittedTo, form, urlAfter }: SubmittedForm,
   message: ToastMessage | null,
   { undo, ...result }: Omit<ActionResult, "toast"> & { undo?: string | undefined } = {},
 ) {
@@ -21,6 +27,7 @@ export async function respondInPlace(
   if (isDataRequest(request)) return data<ActionResult>({ toast, ...result });
 
   const { next, updated } = result;
+  const url = undo && urlAfter ? urlAfter(undo) : submittedTo;
   const location = next ? nextPath(url, next, updated) : url.pathname + url.search + fragmentIn(form);
   throw toast ? await redirectWithToast(request, location, toast) : redirect(location, 303);
 }

@@ -1,4 +1,4 @@
-import { countText, percentText } from "../comparison-text.ts";
+import { shareText } from "../comparison-text.ts";
 
 export type Bar = {
   key: string;
@@ -21,7 +21,7 @@ export function BarChart({ bars, total, label }: { bars: Bar[]; total: number; l
             {name}
           </text>
           <text x="100%" y={17} textAnchor="end" className="fill-ink-soft">
-            {`${countText(count)} · ${percentText(count, total)}`}
+            {shareText(count, total)}
           </text>
           {count > 0 && (
             <rect

@@ -1,5 +1,5 @@
 import type { Bar } from "./bar-chart.tsx";
-import { countText, percentText } from "../comparison-text.ts";
+import { shareText } from "../comparison-text.ts";
 
 const ROW = 68;
 const BAR_TOP = 26;
@@ -36,7 +36,7 @@ export function FunnelChart({ stages, label }: { stages: Bar[]; label: string })
       {stages.map(({ key, name, count }, index) => (
         <svg key={key} y={index * ROW} width="100%" height={ROW}>
           <text x={index > 0 ? 10 : 0} y={18} className="fill-ink font-semibold">
-            {`${name} ${countText(count)} · ${percentText(count, total)}`}
+            {`${name} ${shareText(count, total)}`}
           </text>
           <rect y={BAR_TOP} width={`${percentage(count)}%`} height={BAR_HEIGHT} className={fills[index]} />
         </svg>

@@ -5,6 +5,7 @@ import {
 } from "../../../inquiry/inquiry-labels.ts";
 import { type Bar, BarChart } from "./bar-chart.tsx";
 import {
+  LANDING_FORM,
   organizationTypeBars,
   estimatedUsersBars,
   funnelStages,
@@ -93,7 +94,7 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
         title="기관 유형별 접수"
         note={
           types.some(({ key }) => key === LANDING_ORGANIZATION_TYPE)
-            ? `${LANDING_ORGANIZATION_TYPE}은 유형을 묻지 않는 첫 화면 양식으로 들어온 문의입니다.`
+            ? `${LANDING_FORM}은 기관 유형을 묻지 않습니다.`
             : undefined
         }
         isReport={isReport}

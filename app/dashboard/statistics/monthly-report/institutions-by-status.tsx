@@ -1,10 +1,6 @@
 import { Link } from "react-router";
-import {
-  estimatedUsersLabel,
-  organizationTypeLabel,
-  statusDisplay,
-} from "../../../inquiry/inquiry-labels.ts";
-import { statusCounts } from "../breakdowns.ts";
+import { estimatedUsersLabel, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { organizationTypeName, statusCounts } from "../breakdowns.ts";
 import { countText } from "../comparison-text.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";
 import type { InquiryStatistics } from "../read-statistics.server.ts";
@@ -78,7 +74,7 @@ function InstitutionTable({ caption, institutions }: InstitutionTableProps) {
                   {inquiry.organization_name}
                 </Link>
               </th>
-              <td className="py-1.5 print:py-1 pr-4">{organizationTypeLabel(inquiry.organization_type)}</td>
+              <td className="py-1.5 print:py-1 pr-4">{organizationTypeName(inquiry.organization_type)}</td>
               <td className="py-1.5 print:py-1 pr-4 whitespace-nowrap">
                 {inquiry.estimated_users === null ? "미입력" : estimatedUsersLabel(inquiry.estimated_users)}
               </td>

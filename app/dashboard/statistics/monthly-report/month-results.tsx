@@ -1,8 +1,12 @@
 import { formatMonth, type Month } from "../../../korean/dates.ts";
 import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
-import { FIRST_RESPONSE_DEFINITION, resolutionLabel } from "../../inquiries/follow-up-labels.ts";
+import {
+  FIRST_RESPONSE_DEFINITION,
+  resolutionLabel,
+  WITHOUT_RESOLUTION,
+} from "../../inquiries/follow-up-labels.ts";
 import { DataTable } from "../charts/data-table.tsx";
-import { countText } from "../comparison-text.ts";
+import { countText, isSmallBase, percentText } from "../comparison-text.ts";
 import type { DeadlineCounts, ResolutionCount } from "./read-monthly-report.server.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";
 
@@ -39,7 +43,9 @@ export function MetDeadlines({ month, previousMonth, deadlines, previousDeadline
 
 function shareText({ kept, missed }: DeadlineCounts): string {
   const decided = kept + missed;
-  return decided === 0 ? "기록 없음" : `${Math.round((kept / decided) * 100)}% (${countText(decided)} 중)`;
+  if (decided === 0) return "기록 없음";
+  const share = percentText(kept, decided);
+  return isSmallBase(decided) ? share : `${share} (${countText(decided)} 중)`;
 }
 
 type ResolutionCountsProps = {
@@ -70,7 +76,12 @@ export function ResolutionCounts({ resolutions, completed, range }: ResolutionCo
             to: inquiryListPath({ ...range, resolution }),
             cells: [countText(count)],
           })),
-          { key: "unwritten", name: "적지 않음", cells: [countText(Math.max(0, completed - written))] },
+          {
+            key: "unwritten",
+            name: "적지 않음",
+            to: inquiryListPath({ ...range, resolution: WITHOUT_RESOLUTION }),
+            cells: [countText(Math.max(0, completed - written))],
+          },
           {
             key: "on_hold",
             name: `${resolutionLabel("on_hold")}(진행중)`,

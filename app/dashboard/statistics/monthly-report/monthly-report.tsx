@@ -8,6 +8,7 @@ import { StatisticsUnavailable } from "../statistics-unavailable.tsx";
 import { InquiryCharts } from "../charts/inquiry-charts.tsx";
 import { ExportForm } from "../../inquiries/export/export-form.tsx";
 import { countedInquiriesQuery } from "../inquiry-list-path.ts";
+import { isSmallBase, SMALL_BASE_NOTE } from "../comparison-text.ts";
 import { ResolutionCounts, MetDeadlines } from "./month-results.tsx";
 import { InstitutionsByStatus } from "./institutions-by-status.tsx";
 import { MonthChooser, parseMonth, recentMonths } from "./month-chooser.tsx";
@@ -77,6 +78,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
       <p className="mt-1 text-ink-soft">
         {formatDay(today, true)}에 만들었습니다. 스팸으로 보이는 문의는 세지 않았습니다.
         {isCurrent && " 아직 끝나지 않은 달이므로 수치가 더 늘어날 수 있습니다."}
+        {report.outcome === "read" && basesOf(report).some(isSmallBase) && ` ${SMALL_BASE_NOTE}`}
       </p>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-2xl bg-mist p-6 print:hidden">
         <MonthChooser months={months} chosen={month} />
@@ -129,6 +131,15 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
       )}
     </article>
   );
+}
+
+type Report = Extract<Awaited<ReturnType<typeof readMonthlyReport>>, { outcome: "read" }>;
+
+/** What the report's percentages are of. */
+function basesOf({ statistics, cohorts, deadlines, previousDeadlines }: Report): number[] {
+  const decided = [deadlines, previousDeadlines].map(({ kept, missed }) => kept + missed);
+  const { received, answered, completed } = cohorts.previous;
+  return [totalReceived(statistics), received, answered, completed, ...decided];
 }
 
 function hasReceived({ kept, missed, open }: DeadlineCounts): boolean {

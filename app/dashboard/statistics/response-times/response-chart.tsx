@@ -125,6 +125,6 @@ function describe(column: ResponseColumn): string {
   const times =
     median === null || p90 === null
       ? ""
-      : `, 중앙값 ${formatDuration(median)}, 90백분위 ${formatDuration(p90)}`;
+      : `, 중앙값 ${formatDuration(median)}, 열에 아홉 ${formatDuration(p90)}`;
   return `${responseSample(column)} 응답${times}${unfinishedWeekText(column)}`;
 }

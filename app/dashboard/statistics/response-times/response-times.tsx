@@ -1,5 +1,6 @@
 import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up-labels.ts";
 import { type Day, formatDuration, type DayRange } from "../../../korean/dates.ts";
+import { LANDING_FORM } from "../breakdowns.ts";
 import { ChartFigure } from "../charts/chart-figure.tsx";
 import { DataTable } from "../charts/data-table.tsx";
 import { formatDayRange, unfinishedWeekText } from "../charts/week-columns.ts";
@@ -10,8 +11,8 @@ import { type ResponseColumn, responseColumns, responseSample } from "./response
 
 type ResponseTimesProps = { figures: ResponseTimesStatistics; range: DayRange; today: Day };
 
-const forms = { landing: "첫 화면 양식", inquiry: "문의 화면 양식" };
-const measures = ["응답", "중앙값", "90백분위"];
+const forms = { landing: LANDING_FORM, inquiry: "문의 화면 양식" };
+const measures = ["응답", "중앙값", "열에 아홉"];
 
 export function ResponseTimes({ figures, range, today }: ResponseTimesProps) {
   const { overall } = figures;
@@ -23,7 +24,7 @@ export function ResponseTimes({ figures, range, today }: ResponseTimesProps) {
         첫 응답까지 걸린 시간
       </h2>
       <p className="mt-1 text-ink-soft">
-        {FIRST_RESPONSE_DEFINITION} 걸린 시간은 접수한 때부터 밤과 쉬는 날도 넣어 셉니다. 90백분위는 응답한
+        {FIRST_RESPONSE_DEFINITION} 걸린 시간은 접수한 때부터 밤과 쉬는 날도 넣어 셉니다. ‘열에 아홉’은 응답한
         문의 열에 아홉이 그 안에 응답받은 시간입니다.
       </p>
       <p className="mt-3">
@@ -32,8 +33,8 @@ export function ResponseTimes({ figures, range, today }: ResponseTimesProps) {
         ) : (
           <>
             접수 {responseSample(overall)}에 응답했습니다. 중앙값은{" "}
-            <strong>{formatDuration(overall.median_seconds)}</strong>, 90백분위는{" "}
-            <strong>{formatDuration(overall.p90_seconds)}</strong>입니다.
+            <strong>{formatDuration(overall.median_seconds)}</strong>, 열에 아홉은{" "}
+            <strong>{formatDuration(overall.p90_seconds)}</strong> 안입니다.
           </>
         )}
       </p>
@@ -103,7 +104,7 @@ function Legend() {
         <svg aria-hidden="true" width={10} height={10}>
           <rect x={1.5} y={1.5} width={7} height={7} className="fill-dawn-700" />
         </svg>
-        90백분위
+        열에 아홉
       </li>
     </ul>
   );
@@ -122,5 +123,5 @@ function describeTrend(columns: ResponseColumn[]): string {
   const last = columns.findLast(({ isCurrent, answered }) => !isCurrent && answered > 0);
   if (!last) return "주별 첫 응답 시간 꺾은선그래프. 끝난 주에는 응답한 문의가 없습니다.";
   const [median, p90] = [durationCell(last.median_seconds), durationCell(last.p90_seconds)];
-  return `주별 첫 응답 시간 꺾은선그래프. 끝난 주 가운데 마지막인 ${formatDayRange(last)}은 ${responseSample(last)}에 응답해 중앙값 ${median}, 90백분위 ${p90}입니다.`;
+  return `주별 첫 응답 시간 꺾은선그래프. 끝난 주 가운데 마지막인 ${formatDayRange(last)}은 ${responseSample(last)}에 응답해 중앙값 ${median}, 열에 아홉 ${p90}입니다.`;
 }

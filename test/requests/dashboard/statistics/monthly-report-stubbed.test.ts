@@ -63,7 +63,7 @@ describe("the report of a month", () => {
     const { screen, document, text } = await site.admin().open(report);
     screen.getByRole("heading", { name: "2026년 10월 문의 보고서", level: 1 });
     expect(document.title).toContain("2026년 10월 문의 보고서");
-    expect(text).toContain("접수6건9건+3건 (50% 증가)");
+    expect(text).toContain("접수6건9건+3건 (증가)");
     expect(text).toContain("첫 응답까지2시간 (6건 중 6건)1시간 (9건 중 9건)-1시간 (빨라짐)");
     expect(text).toContain(
       "완료까지기록 없음 (6건 중 0건)기록 없음 (9건 중 0건)남은 문의가 있어 판단하지 않음",

@@ -24,6 +24,7 @@ const figures = {
     due_at: "2026-06-04T01:00:00Z",
   },
   last_anonymisation: { ran_at: "2026-11-21T18:10:00+00:00", anonymised: 3 },
+  completed_without_resolution: 4,
 };
 
 describe("the overview", () => {
@@ -46,11 +47,14 @@ describe("the overview", () => {
     const { screen, document } = await site.admin().open("/dashboard");
     const cardOf = (name: string) =>
       screen.getByText(name, { selector: "dt" }).parentElement?.textContent.replaceAll(/\s+/g, " ");
+    const unresolved = screen.getByRole("link", { name: "결과 없이 완료" });
+    expect(unresolved.closest("li")?.textContent).toContain("4건");
+    expect(unresolved.getAttribute("href")).toBe("/dashboard/inquiries?resolution=none&spam=none");
     expect(cardOf("신규")).toContain("5건");
     expect(cardOf("진행중")).toContain("1,200건");
     expect(cardOf("완료")).toContain("40건");
     expect(cardOf("이번 주 접수")).toContain(
-      "아직 끝나지 않은 주입니다. 지난주 같은 때까지 6건 대비 +2건 (33% 증가), 지난주 전체 11건",
+      "아직 끝나지 않은 주입니다. 지난주 같은 때까지 6건 대비 +2건 (증가), 지난주 전체 11건",
     );
     expect(cardOf("첫 응답까지 걸린 시간")).toContain("3시간 20분최근 90일 문의 가운데 응답한 31건의 중앙값");
     expect(cardOf("첫 응답까지 걸린 시간")).toContain(
@@ -75,6 +79,7 @@ describe("the overview", () => {
       median_first_response_seconds: null,
       oldest_unanswered: null,
       last_anonymisation: null,
+      completed_without_resolution: 0,
     };
     site.answering({
       "rpc/overview": overviewOf({ ...empty, ...unanswered }),
@@ -119,7 +124,7 @@ describe("the overview", () => {
 
     test("that it never ran, and what to do", async () => {
       const shown = await shownAfter(null);
-      for (const words of ["아직 없음", never, hint, "docs/deploy.md"]) expect(shown).toContain(words);
+      for (const words of ["아직 없음", never, hint]) expect(shown).toContain(words);
       expect(shown).not.toMatch(/pg_cron|anonymise/);
     });
   });

@@ -1625,6 +1625,15 @@ create table public.inquiries (
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
   next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
+  next_step_at timestamptz not null generated always as (
+    coalesce(
+      next_action_on::timestamp at time zone 'Asia/Seoul',
+      case
+        when first_response_at is null then coalesce(due_at, created_at)
+        else (created_at at time zone 'UTC' + interval '14 days') at time zone 'UTC'
+      end
+    )
+  ) stored,
   resolution text check (resolution in ('adopted', 'on_hold', 'declined', 'unreachable')),
   resolution_reason public.note_text check (resolution_reason ~ '[^\s\u00a0\u3000]' and length(resolution_reason) <= 300),
   -- Twice is once: the same content within ten minutes is a double click or a retried post.
@@ -1678,6 +1687,8 @@ comment on column public.inquiries.mail_problem is 'Why no mail reaches its addr
 comment on column public.inquiries.note_text is 'The bodies of its notes, the remarks of its contacts and its replies, newest first, as much of them as is searched; kept by triggers on all three.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
 comment on column public.inquiries.next_action is 'What to do that day, in a line.';
+comment on column public.inquiries.next_step_at is
+  'While it is open, by when something is to be done: the start of the next action''s day if somebody set one, else the deadline of the first response, after it two weeks after receipt.';
 comment on column public.inquiries.resolution is 'What became of it, of completed ones, and null until somebody says; on_hold is in progress until its next action.';
 
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
@@ -1696,6 +1707,8 @@ create index inquiries_assigned_newest_first on public.inquiries (assigned_to, c
 create index inquiries_resolution_newest_first on public.inquiries (resolution, created_at desc, id desc)
   include (status, suspected_spam) where resolution is not null;
 create index inquiries_source_newest_first on public.inquiries (source, created_at desc, id desc) where source <> 'web';
+create index inquiries_without_resolution on public.inquiries (created_at desc, id desc)
+  where status = 'completed' and resolution is null and not suspected_spam;
 create index inquiries_by_organization on public.inquiries (organization_name, id);
 create index inquiries_status_by_organization on public.inquiries (status, organization_name, id);
 create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
@@ -1704,6 +1717,8 @@ create index inquiries_search on public.inquiries using gin (search_keys);
 -- The worklist counts its queues in the first without reading the inquiries themselves.
 create index inquiries_open on public.inquiries (created_at, id)
   include (status, assigned_to, due_at, response, next_action_on)
+  where status <> 'completed' and not suspected_spam;
+create index inquiries_open_by_next_step on public.inquiries (next_step_at, created_at, id)
   where status <> 'completed' and not suspected_spam;
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
 create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;
@@ -3128,13 +3143,16 @@ begin
       when 'me' then 'assigned_to = ' || quote_nullable((select auth.uid()))
       else 'assigned_to = ' || quote_literal(assigned::uuid)
     end,
-    'resolution = ' || quote_literal(resolution),
+    case resolution
+      when 'none' then 'status = ''completed'' and resolution is null'
+      else 'resolution = ' || quote_literal(resolution)
+    end,
     'source = ' || quote_literal(source)
   ), '');
 end;
 $$;
 comment on function private.handling_filter(text, text, text) is
-  'Whose inquiries, by id, ''me'' or ''none'', of which resolution and source, as SQL over inquiries; null where all are any.';
+  'Whose inquiries, by id, ''me'' or ''none'', of which resolution, ''none'' for completed ones without, and source, as SQL over inquiries; null where all are any.';
 
 create function private.search_inquiries(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
@@ -3217,7 +3235,7 @@ as $$
   );
 $$;
 comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text) is
-  'private.search_inquiries, for admins. sort: newest, oldest, organization, organization-reversed; assigned: an id, me or none.';
+  'private.search_inquiries, for admins. sort: newest, oldest, organization, organization-reversed; assigned: an id, me or none; resolution: one of them, or none for completed ones without.';
 grant execute on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text)
   to authenticated;
 
@@ -3340,7 +3358,7 @@ begin
       filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general'), true
     )
     and coalesce(filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$', true)
-    and coalesce(filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable'), true)
+    and coalesce(filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable', 'none'), true)
     and coalesce(filter ->> 'source' in ('web', 'phone', 'referral', 'fair'), true)
     and coalesce(filter ->> 'spam' in ('none', 'only'), true)
     and coalesce(filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed'), true)
@@ -3458,24 +3476,32 @@ create function private.worklist_condition(queue text, soon_until timestamptz) r
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- Written as the index inquiries_open has it.
+  -- Written as the indexes have it.
   open constant text := 'status <> ''completed'' and not suspected_spam';
   unanswered constant text := open || ' and response = ''awaited''';
-  next_action constant text := 'next_action_on is not null and not suspected_spam and next_action_on';
   today constant date := (now() at time zone 'Asia/Seoul')::date;
+  fortnight_ago constant timestamptz := now() - interval '14 days';
 begin
   return case queue
+    -- A day that somebody has set goes before a deadline: what was put off until tomorrow is not to be done today.
+    when 'today' then
+      format(
+        '%s and (assigned_to is null or assigned_to = %L) and (next_action_on <= %L or next_action_on is null'
+          || ' and (response = ''awaited'' and due_at <= %L or response <> ''awaited'' and created_at <= %L))',
+        open, (select auth.uid()), today, soon_until, fortnight_ago
+      )
+    when 'open' then open
     when 'unanswered' then unanswered
     when 'overdue' then format('%s and due_at < %L', unanswered, now())
     when 'due_soon' then format('%s and due_at between %L and %L', unanswered, now(), soon_until)
-    when 'next_action_past' then format('%s < %L', next_action, today)
-    when 'next_action_today' then format('%s = %L', next_action, today)
-    when 'next_action_later' then format('%s > %L', next_action, today)
-    when 'no_next_action' then format('%s and response <> ''awaited'' and next_action_on is null', open)
+    when 'next_action_past' then format('%s and next_action_on < %L', open, today)
+    when 'next_action_today' then format('%s and next_action_on = %L', open, today)
+    when 'next_action_later' then format('%s and next_action_on > %L', open, today)
+    when 'no_next_action' then open || ' and response <> ''awaited'' and next_action_on is null'
     when 'stale' then
       format(
         '%s and status = ''in_progress'' and created_at <= %L and (next_action_on is null or next_action_on < %L)',
-        open, now() - interval '14 days', today
+        open, fortnight_ago, today
       )
     when 'unassigned' then open || ' and assigned_to is null'
     when 'mine' then format('%s and assigned_to = %L', open, (select auth.uid()))
@@ -3485,45 +3511,49 @@ $$;
 comment on function private.worklist_condition(text, timestamptz) is
   'A queue as SQL over inquiries; null for one that is not known.';
 
--- Due and not due are read one after the other, each by an index: sorted as one, all of a queue would be read for its first
--- five.
-create function private.worklist(queue text, soon_until timestamptz, page_size integer) returns setof public.inquiries
+create function private.worklist(
+  queue text, soon_until timestamptz, page_size integer, side text default 'after', cursor_at timestamptz default null,
+  cursor_id uuid default null
+) returns setof public.inquiries
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   condition constant text := private.worklist_condition(queue, soon_until);
-  today constant date := (now() at time zone 'Asia/Seoul')::date;
-  wanted constant integer := least(greatest(page_size, 1), 200);
-  found_due integer;
+  backwards constant boolean := side = 'before';
 begin
   perform private.require_admin();
   if condition is null then
     raise exception 'unknown queue' using errcode = '22023';
   end if;
   return query execute format(
-    'select * from public.inquiries where %s and next_action_on <= %L order by next_action_on, created_at, id limit %s',
-    condition, today, wanted
-  );
-  get diagnostics found_due = row_count;
-  return query execute format(
-    'select * from public.inquiries where %s and (next_action_on is null or next_action_on > %L) order by created_at, id limit %s',
-    condition, today, wanted - found_due
+    'select * from public.inquiries where %s%s order by next_step_at %3$s, created_at %3$s, id %3$s limit %4$s',
+    condition,
+    case when cursor_at is not null then
+      format(
+        ' and (next_step_at, created_at, id) %s (%L, %L, %L::uuid)', case when backwards then '<' else '>' end,
+        cursor_at, (select created_at from public.inquiries where inquiries.id = cursor_id), cursor_id
+      )
+    end,
+    case when backwards then 'desc' else 'asc' end,
+    least(greatest(page_size, 1), 200)
   );
 end;
 $$;
-comment on function private.worklist(text, timestamptz, integer) is
-  'The inquiries of a queue, at most 200: those to be contacted by today, the longest due first, then the others, the longest waiting first.';
-grant execute on function private.worklist(text, timestamptz, integer) to authenticated;
+comment on function private.worklist(text, timestamptz, integer, text, timestamptz, uuid) is
+  'The inquiries of a queue, at most 200, by when something is to be done, and of one time by their receipt: the most urgent ones, those ''after'' a cursor, or those ''before'' it from the nearest on.';
+grant execute on function private.worklist(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
 
-create function public.worklist(queue text, soon_until timestamptz, page_size integer default 50)
-returns setof public.inquiries
+create function public.worklist(
+  queue text, soon_until timestamptz, page_size integer default 50, side text default 'after',
+  cursor_at timestamptz default null, cursor_id uuid default null
+) returns setof public.inquiries
 language sql stable security invoker set search_path = ''
 as $$
-  select * from private.worklist(queue, soon_until, coalesce(page_size, 50));
+  select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id);
 $$;
-comment on function public.worklist(text, timestamptz, integer) is
-  'private.worklist, for admins. queue: unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, next_action_later, no_next_action, stale, unassigned, mine.';
-grant execute on function public.worklist(text, timestamptz, integer) to authenticated;
+comment on function public.worklist(text, timestamptz, integer, text, timestamptz, uuid) is
+  'private.worklist, for admins. queue: today (the caller''s and nobody''s, to be done by soon_until), open, unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, next_action_later, no_next_action, stale, unassigned, mine.';
+grant execute on function public.worklist(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
 
 create function private.worklist_counts(soon_until timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -3537,8 +3567,8 @@ begin
       || string_agg(format('%L, count(*) filter (where %s)', queue, private.worklist_condition(queue, soon_until)), ', ')
       || ') from public.inquiries where status <> ''completed'' and not suspected_spam'
     from unnest(array[
-      'unanswered', 'overdue', 'due_soon', 'next_action_past', 'next_action_today', 'next_action_later', 'no_next_action',
-      'stale', 'unassigned', 'mine'
+      'today', 'open', 'unanswered', 'overdue', 'due_soon', 'next_action_past', 'next_action_today', 'next_action_later',
+      'no_next_action', 'stale', 'unassigned', 'mine'
     ]) as queue
   ) into counts;
   return counts;
@@ -3546,14 +3576,6 @@ end;
 $$;
 comment on function private.worklist_counts(timestamptz) is 'How many inquiries stand in each queue.';
 grant execute on function private.worklist_counts(timestamptz) to authenticated;
-
-create function public.worklist_counts(soon_until timestamptz) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.worklist_counts(soon_until);
-$$;
-comment on function public.worklist_counts(timestamptz) is 'private.worklist_counts, for admins.';
-grant execute on function public.worklist_counts(timestamptz) to authenticated;
 
 -- Other plans are off because they read all rows of a place before the first of them is counted.
 create function private.inquiry_repeats(inquiry_ids uuid[]) returns table (id uuid, nth integer)
@@ -3852,6 +3874,9 @@ begin
     from public.inquiries
     where created_at >= ninety_days_ago and not suspected_spam
   ) || jsonb_build_object(
+    'completed_without_resolution', (
+      select count(*) from public.inquiries where status = 'completed' and resolution is null and not suspected_spam
+    ),
     'oldest_unanswered', (
       select jsonb_build_object('id', id, 'organization_name', organization_name, 'created_at', created_at, 'due_at', due_at)
       from public.inquiries
@@ -3869,7 +3894,7 @@ begin
 end;
 $$;
 comment on function private.overview_statistics() is
-  'Numbers by status, of this week, of last week and of last week up to this hour; the median first response of the last 90 days'' inquiries and of how many; the oldest unanswered one and the last anonymisation.';
+  'Numbers by status, of this week, of last week and of last week up to this hour; the median first response of the last 90 days'' inquiries and of how many; how many were completed without a resolution; the oldest unanswered one and the last anonymisation.';
 grant execute on function private.overview_statistics() to authenticated;
 
 create function private.inquiry_statistics(received_from date, received_to date) returns jsonb
@@ -6227,6 +6252,61 @@ comment on function public.open_inquiry(
 grant execute on function public.open_inquiry(
   uuid, uuid[], timestamptz, text, text, date, date, text, text, text
 ) to authenticated;
+
+create function public.worklist_page(
+  queue text, soon_until timestamptz, kept uuid[], page_size integer default 51, side text default 'after',
+  cursor_at timestamptz default null, cursor_id uuid default null
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  with shown as materialized (
+    select listed.*, true as is_listed
+    from private.worklist(queue, soon_until, coalesce(page_size, 51), side, cursor_at, cursor_id) as listed
+    union all
+    select inquiries.*, false from public.inquiries where inquiries.id = any (kept)
+  ), described as (
+    select shown.is_listed, shown.next_step_at, shown.created_at, shown.id, jsonb_build_object(
+      'id', shown.id, 'version', shown.version, 'organization_name', shown.organization_name,
+      'contact_name', shown.contact_name, 'phone', shown.phone, 'status', shown.status,
+      'suspected_spam', shown.suspected_spam, 'assigned_to', shown.assigned_to, 'created_at', shown.created_at,
+      'due_at', shown.due_at, 'first_response_at', shown.first_response_at, 'response', shown.response,
+      'contact_attempts', shown.contact_attempts, 'next_action_on', shown.next_action_on,
+      'next_action', shown.next_action, 'resolution', shown.resolution, 'next_step_at', shown.next_step_at,
+      'last_entry', (
+        select to_jsonb(entries)
+        from (
+          (select contacts.created_at as at, contacts.kind, contacts.remark::text as text
+            from public.inquiry_contacts as contacts
+            where contacts.inquiry_id = shown.id and contacts.remark is not null
+            order by contacts.created_at desc, contacts.id desc limit 1)
+          union all
+          (select notes.created_at, 'note', left(notes.body, 300)
+            from public.inquiry_notes as notes where notes.inquiry_id = shown.id
+            order by notes.created_at desc, notes.id desc limit 1)
+        ) as entries
+        order by entries.at desc
+        limit 1
+      )
+    ) as inquiry
+    from shown
+  )
+  select jsonb_build_object(
+    'rows', (
+      select coalesce(jsonb_agg(
+        inquiry order by case when side = 'before' then next_step_at end desc,
+          case when side = 'before' then created_at end desc, case when side = 'before' then id end desc,
+          next_step_at, created_at, id
+      ), '[]')
+      from described where is_listed
+    ),
+    'kept', (select coalesce(jsonb_agg(inquiry), '[]') from described where not is_listed),
+    'counts', private.worklist_counts(soon_until)
+  );
+$$;
+
+comment on function public.worklist_page(text, timestamptz, uuid[], integer, text, timestamptz, uuid) is
+  'A page of private.worklist and other inquiries that stay on it, each with the newest note or remark of a contact, and how many stand in each queue. For admins.';
+grant execute on function public.worklist_page(text, timestamptz, uuid[], integer, text, timestamptz, uuid) to authenticated;
 
 create function public.overview(soon_until timestamptz) returns jsonb
 language sql stable security invoker set search_path = ''

@@ -1,0 +1,223 @@
+import { type SubmitEvent, useId } from "react";
+import { Link } from "react-router";
+import { telHref } from "../../korean/phone.ts";
+import { button } from "../../ui/button.ts";
+import { inputClass } from "../../ui/forms/field.tsx";
+import { restoreFocusOnRemoval } from "../inquiries/focus.ts";
+import { inquirySearch } from "../inquiries/list-url.ts";
+import { queues } from "./queues.ts";
+import type { LaterDays, WorklistLine } from "./worklist-line.server.ts";
+
+/** What was done about the row; without `undo` while it is being saved. */
+export type Done = { text: string; undo?: string | undefined };
+
+type WorklistRowProps = {
+  line: WorklistLine;
+  place: number;
+  done: Done | undefined;
+  days: LaterDays;
+  listSearch: string;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+};
+
+const press = `${button.small} min-h-11 px-3`;
+
+export function WorklistRow({ line, place, done, days, listSearch, onSubmit }: WorklistRowProps) {
+  const { id, organization_name: name, contact_name, phone, reasons, last } = line;
+  const form = { line, place, onSubmit };
+  const isLeft = line.hasLeft && !done;
+  // What was true before keeps its room, so that no row moves.
+  const stale = done || isLeft ? "invisible" : "";
+  return (
+    <li
+      id={`inquiry-${id}`}
+      className={`grid scroll-mt-20 print:px-0 px-3 gap-x-6 gap-y-2 py-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center print:break-inside-avoid ${stale && "bg-mist"}`}
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={`/dashboard/inquiries/${id}${inquirySearch(listSearch)}`}
+            className="py-1 font-semibold underline underline-offset-4"
+          >
+            {name}
+          </Link>
+          {reasons.map((reason) => (
+            <Reason key={reason.queue} reason={reason} hidden={stale} />
+          ))}
+        </div>
+        <p role="status" className="text-[0.9375rem] font-semibold text-pine-900 empty:hidden">
+          {done?.text}
+          {isLeft && "그 사이 바뀌어 이 목록에서 빠졌습니다."}
+        </p>
+        {!stale && <Facts line={line} />}
+        {last && (
+          <p className="truncate text-[0.9375rem] print:whitespace-normal" title={last.text}>
+            <time dateTime={last.at} className="text-ink-soft">
+              {last.when}
+            </time>{" "}
+            {last.kind}: {last.text}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 print:contents">
+        <a
+          href={telHref(phone)}
+          className={`${press} w-full gap-2 font-normal sm:w-auto sm:min-w-56 print:min-h-0 print:justify-start print:border-0 print:px-0`}
+        >
+          <span className="min-w-0 truncate">{contact_name}</span>{" "}
+          <b className="whitespace-nowrap">{phone}</b>
+        </a>
+        {!isLeft && (
+          <div className="flex grow gap-2 sm:min-w-66 print:hidden">
+            {!done && <ContactForm {...form} />}
+            {done?.undo && <UndoForm {...form} undo={done.undo} />}
+            {(!done || done.undo) && <Later {...form} days={days} label={done ? "다음 연락일" : "미루기"} />}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const looks = {
+  alarm: "bg-alarm-100 text-alarm-700",
+  warning: "bg-dawn-100 text-dawn-700",
+  calm: "bg-mist text-ink",
+};
+
+type ReasonProps = { reason: WorklistLine["reasons"][number]; hidden: string };
+
+function Reason({ reason: { queue, look, text }, hidden }: ReasonProps) {
+  return (
+    <span className={`rounded px-1.5 py-0.5 text-sm ${looks[look]} ${hidden}`}>
+      <b className="font-semibold">{queues[queue].label}</b>
+      {text && ` ${text}`}
+    </span>
+  );
+}
+
+function Facts({ line: { facts, next_action } }: { line: WorklistLine }) {
+  return (
+    <p className="text-[0.9375rem] text-ink-soft">
+      {next_action && <b className="font-semibold text-ink">{next_action} · </b>}
+      {facts.join(" · ")}
+    </p>
+  );
+}
+
+type RowFormProps = Pick<WorklistRowProps, "line" | "place" | "onSubmit">;
+
+function RowFields({ line: { id, version }, place }: Pick<RowFormProps, "line" | "place">) {
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="place" value={place} />
+      <noscript className="hidden">
+        <input type="hidden" name="fragment" value={`inquiry-${id}`} />
+      </noscript>
+    </>
+  );
+}
+
+function UndoForm({ onSubmit, undo, ...row }: RowFormProps & { undo: string }) {
+  return (
+    <form method="post" onSubmit={onSubmit} className="flex grow">
+      <RowFields {...row} />
+      <input type="hidden" name="undo" value={undo} />
+      <button
+        ref={restoreFocusToName}
+        name="intent"
+        value="undo"
+        aria-label={`${row.line.organization_name} 되돌리기`}
+        className={`${press} grow`}
+      >
+        되돌리기
+      </button>
+    </form>
+  );
+}
+
+const contacts = [
+  { kind: "call", label: "통화함" },
+  { kind: "no_answer", label: "부재중" },
+];
+
+function ContactForm({ onSubmit, ...row }: RowFormProps) {
+  const name = row.line.organization_name;
+  return (
+    <form method="post" onSubmit={onSubmit} className="flex grow gap-2">
+      <RowFields {...row} />
+      <input type="hidden" name="intent" value="contact" />
+      <input type="hidden" name="nextOn" value="suggested" />
+      <input type="hidden" name="take" value="on" />
+      {contacts.map(({ kind, label }) => (
+        <button
+          key={kind}
+          ref={restoreFocusToName}
+          name="kind"
+          value={kind}
+          aria-label={`${name} ${label}`}
+          className={`${press} grow`}
+        >
+          {label}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+function Later({ onSubmit, days, label, ...row }: RowFormProps & { days: LaterDays; label: string }) {
+  const dateId = useId();
+  const name = row.line.organization_name;
+  return (
+    <details ref={restoreFocusToName} name="later" className="relative grow">
+      <summary
+        aria-label={`${name} ${label}`}
+        className={`${press} w-full list-none gap-1 [&::-webkit-details-marker]:hidden`}
+      >
+        {label}
+        <svg aria-hidden="true" viewBox="0 0 10 6" className="w-2.5 fill-current">
+          <path d="M0 0h10L5 6z" />
+        </svg>
+      </summary>
+      <form
+        method="post"
+        onSubmit={onSubmit}
+        className="absolute top-full right-0 z-20 mt-2 w-64 space-y-2 rounded-xl bg-white p-3 floating"
+      >
+        <RowFields {...row} />
+        <input type="hidden" name="intent" value="next-action" />
+        <input type="hidden" name="nextAction" value={row.line.next_action ?? ""} />
+        {days.offered.map((each) => (
+          <button
+            key={each.day}
+            name="day"
+            value={each.day}
+            formNoValidate
+            className={`${press} w-full justify-between!`}
+          >
+            {each.label} <span className="font-normal">{each.text}</span>
+          </button>
+        ))}
+        <label htmlFor={dateId} className="block text-sm font-semibold">
+          다른 날
+        </label>
+        <div className="flex gap-2">
+          <input
+            id={dateId}
+            type="date"
+            name="date"
+            required
+            min={days.earliest}
+            max={days.latest}
+            className={`${inputClass} min-h-11 min-w-0 px-2 py-1 text-[0.9375rem]`}
+          />
+          <button className={`${press} shrink-0`}>정하기</button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+const restoreFocusToName = restoreFocusOnRemoval((leaving) => leaving.closest("li")?.querySelector("a"));
