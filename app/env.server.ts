@@ -44,6 +44,19 @@ const proxies = z.string().transform((value, context) => {
   return list;
 });
 
+// In 10,000 won, without VAT.
+const price = z.coerce.number().int().min(1).max(1_000_000).optional();
+
+const faqAnswers = {
+  FAQ_HEADSETS: shownText,
+  FAQ_SEAT_AREA: shownText,
+  FAQ_WIFI_AND_POWER: shownText,
+  FAQ_CONTRACT_MINIMUM: shownText,
+  FAQ_TAX_INVOICE: shownText,
+  FAQ_AFTER_SERVICE: shownText,
+  FAQ_SECURITY_REVIEW: shownText,
+};
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -85,12 +98,10 @@ const environmentSchema = z
       .optional(),
     COMPANY_ADDRESS: shownText,
     PRIVACY_OFFICER: shownText,
-    FAQ_HEADSETS: shownText,
-    FAQ_SEAT_AREA: shownText,
-    FAQ_WIFI_AND_POWER: shownText,
-    FAQ_CONTRACT_MINIMUM: shownText,
-    FAQ_TAX_INVOICE: shownText,
-    FAQ_AFTER_SERVICE: shownText,
+    DATA_LOCATION: shownText,
+    PRICE_RENTAL_MONTHLY_FROM: price,
+    PRICE_CUSTOM_FROM: price,
+    ...faqAnswers,
   })
   .superRefine((settings, context) => {
     const missing = (name: string, message: string) =>
@@ -105,6 +116,7 @@ const environmentSchema = z
   })
   .transform((settings) => ({
     ...settings,
+    unansweredFaq: (Object.keys(faqAnswers) as (keyof typeof faqAnswers)[]).filter((name) => !settings[name]),
     SUPPORT_EMAIL: settings.SUPPORT_EMAIL ?? "support@example.com",
     // The default above is nobody's mailbox.
     OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? settings.SUPPORT_EMAIL,

@@ -10,6 +10,7 @@ import { pageHeaders, securityHeaders } from "./security/security-headers.server
 
 const types: Record<string, string> = {
   ".css": "text/css",
+  ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   ".ico": "image/x-icon",
   ".jpg": "image/jpeg",
   ".js": "text/javascript",

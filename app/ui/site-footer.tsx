@@ -6,6 +6,7 @@ const pages = [
   { href: "/", name: "서비스 소개" },
   { href: "/contents", name: "콘텐츠 안내" },
   { href: "/safety", name: "안전하게 이용하기" },
+  { href: "/adoption-pack", name: "품의 자료" },
   { href: "/inquiry", name: "문의하기" },
   { href: "/privacy", name: "개인정보 처리방침" },
 ];

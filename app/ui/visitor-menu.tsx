@@ -6,6 +6,8 @@ const pages = [
   { href: "/#about", name: "서비스" },
   { href: "/contents", name: "콘텐츠" },
   { href: "/#pricing", name: "도입 비용" },
+  { href: "/safety", name: "안전" },
+  { href: "/adoption-pack", name: "품의 자료" },
   { href: "/#faq", name: "자주 묻는 질문" },
 ];
 

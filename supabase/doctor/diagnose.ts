@@ -9,6 +9,7 @@ import { checkMigrations } from "./checks/migrations.ts";
 import { checkNode } from "./checks/node-version.ts";
 import { checkChannels } from "./checks/notification-channels.ts";
 import { checkOutbox } from "./checks/outbox-disk.ts";
+import { checkPageAnswers } from "./checks/page-answers.ts";
 import { checkProject } from "./checks/project-answers.ts";
 import { checkReport } from "./checks/report-access.ts";
 import { checkRetention } from "./checks/retention.ts";
@@ -69,6 +70,7 @@ export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
       ? [...(await checkFunction(project)), await checkSiteToken(project, environment["SITE_TOKEN"])]
       : []),
     ...(await checkChannels(settings)),
+    ...checkPageAnswers(settings, project),
     checkReport(database),
     ...(report
       ? [

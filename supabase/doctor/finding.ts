@@ -19,6 +19,7 @@ export const AREAS = {
   smtp: "알림 메일",
   webhook: "웹훅",
   retention: "개인정보 파기",
+  pages: "화면의 안내",
 } as const;
 
 /** One finding of the doctor. A `problem` fails the whole run; `warning` and `unchecked` do not. */

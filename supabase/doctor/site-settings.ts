@@ -11,6 +11,9 @@ export type SiteSettings = {
   REQUIRE_MFA?: "admins";
   SMTP_URL?: string;
   WEBHOOK_URL?: string;
+  PRIVACY_OFFICER?: string;
+  DATA_LOCATION?: string;
+  unansweredFaq?: string[];
 };
 
 type SettingsRead = { outcome: "read"; settings: SiteSettings } | { outcome: "refused"; problems: string[] };

@@ -77,7 +77,7 @@ create unlogged table private.inquiry_budgets (
   inquiries integer not null default 0,
   primary key (network, window_start)
 );
-comment on table private.inquiry_budgets is 'Inquiries left in ten minutes, by network. Older rows go when the next network comes.';
+comment on table private.inquiry_budgets is 'Inquiries left in ten minutes, by network. Older rows go each minute.';
 
 alter table private.inquiry_budgets enable row level security;
 
@@ -107,13 +107,6 @@ begin
   values (count_inquiry.network, this_window, 1)
   on conflict on constraint inquiry_budgets_pkey do update set inquiries = budget.inquiries + 1
   returning inquiries into counted;
-
-  if counted = 1 then
-    delete from private.inquiry_budgets
-    where ctid = any (array(
-      select ctid from private.inquiry_budgets where window_start < this_window for update skip locked
-    ));
-  end if;
   return counted;
 end;
 $$;
@@ -128,7 +121,7 @@ create unlogged table private.inquiry_days (
   primary key (network_hash, day)
 );
 comment on table private.inquiry_days is
-  'Inquiries left by the site in a day (UTC), by network, which the hash names to nobody. Older rows go when the next network comes.';
+  'Inquiries left by the site in a day (UTC), by network, which the hash names to nobody. Older rows go each minute.';
 
 alter table private.inquiry_days enable row level security;
 
@@ -144,16 +137,25 @@ begin
   from private.audit_secret
   on conflict on constraint inquiry_days_pkey do update set inquiries = days.inquiries + 1
   returning inquiries into counted;
-
-  if counted = 1 then
-    delete from private.inquiry_days
-    where ctid = any (array(select ctid from private.inquiry_days where day < today for update skip locked));
-  end if;
   return counted;
 end;
 $$;
 comment on function private.count_inquiry_of_day(text) is
   'Counts one more inquiry by the site from a network, and returns how many this day had.';
+
+create function private.delete_old_counts() returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.inquiry_budgets where ctid = any (array(
+    select ctid from private.inquiry_budgets
+    where window_start < date_bin('10 minutes', now(), 'epoch'::timestamptz) for update skip locked
+  ));
+  delete from private.inquiry_days where ctid = any (array(
+    select ctid from private.inquiry_days where day < (now() at time zone 'UTC')::date for update skip locked
+  ));
+$$;
+comment on function private.delete_old_counts() is
+  'Forgets the networks whose ten minutes or day is over. The site calls it each minute, and the daily job in case no site runs.';
 
 -- Otherwise a stolen token fills the disk, or buries in the audit what was done with it.
 create unlogged table private.account_writes (

@@ -830,6 +830,7 @@ begin
   perform private.require_notification_worker();
   -- A session that the site begins is recorded within seconds.
   perform private.tell_of_sessions_past_site(now() - interval '1 minute');
+  perform private.delete_old_counts();
   perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
   from jsonb_each_text(deadlines) as deadline
@@ -842,7 +843,7 @@ end;
 $$;
 
 comment on function private.store_deadlines(jsonb) is
-  'What came past the site, each minute: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions.';
+  'What came past the site, each minute: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
 
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''

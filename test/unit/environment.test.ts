@@ -25,6 +25,16 @@ test("four variables connect the site", () => {
   });
 });
 
+test("prices are whole numbers of 10,000 won, and what is no answer yet is known by its name", () => {
+  const priced = parseEnvironment({ ...good, PRICE_CUSTOM_FROM: "1500", FAQ_HEADSETS: "1호입니다." });
+  expect(priced.PRICE_CUSTOM_FROM).toBe(1500);
+  expect(priced.PRICE_RENTAL_MONTHLY_FROM).toBeUndefined();
+  expect(priced.unansweredFaq).toHaveLength(6);
+  expect(priced.unansweredFaq).not.toContain("FAQ_HEADSETS");
+  for (const price of ["0", "30만", "1.5", "-3"])
+    expect(() => parseEnvironment({ ...good, PRICE_CUSTOM_FROM: price })).toThrow("PRICE_CUSTOM_FROM");
+});
+
 test("a secret can be replaced by a newer one before it, and what the older one encrypted is still read", async () => {
   const older = { ...good, SESSION_SECRET: "o".repeat(32) };
   const both = { ...good, SESSION_SECRET: `${"n".repeat(32)}, ${older.SESSION_SECRET}` };

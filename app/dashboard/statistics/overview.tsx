@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/overview.ts";
+import { env } from "../../env.server.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
 import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCards } from "./inquiry-cards.tsx";
@@ -34,13 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     counts,
     oldest,
     stuck,
+    unanswered: env.unansweredFaq,
     samples: sampleStatistics,
     now: now.toISOString(),
   };
 }
 
 export default function Overview({
-  loaderData: { read, unresolved, isOldestOverdue, counts, oldest, stuck, samples, now },
+  loaderData: { read, unresolved, isOldestOverdue, counts, oldest, stuck, unanswered, samples, now },
 }: Route.ComponentProps) {
   return (
     <>
@@ -69,6 +71,12 @@ export default function Overview({
           <StatisticsUnavailable retryPath="/dashboard" />
         )}
       </section>
+      {unanswered.length > 0 && (
+        <p className="mt-5 text-[0.9375rem] text-ink-soft">
+          첫 화면의 자주 묻는 질문에 답이 없는 것이 {unanswered.length}개 있습니다. 서버 관리자에게 알려
+          주십시오: {unanswered.join(", ")}
+        </p>
+      )}
       <Samples {...samples} />
     </>
   );

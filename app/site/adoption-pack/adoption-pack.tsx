@@ -3,33 +3,39 @@ import type { PageHandle } from "../../page-handle.ts";
 import { AccountMenu } from "../../account/account-menu.tsx";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
 import { pageMeta } from "../../seo/public-page-meta.ts";
-import { Blank, Sheet } from "../sheet.tsx";
+import { button } from "../../ui/button.ts";
+import { contactDetails } from "../../ui/operator.ts";
+import { prices } from "../home/prices.server.ts";
+import { PageEnd } from "../page-end.tsx";
+import { Sheet } from "../sheet.tsx";
 import { SiteFooter } from "../../ui/site-footer.tsx";
 import { pageHeading } from "../../ui/page-heading.ts";
 import { SiteHeader } from "../../ui/site-header.tsx";
 import { VisitorMenu } from "../../ui/visitor-menu.tsx";
 import sheetStyles from "../sheet.css?url";
 import { support } from "../../ui/support.server.ts";
-import { MoneyAndContact, PurposeAndComposition } from "./review-document.tsx";
+import { buyers, reviewFileOf, reviewParts } from "./review-copy.ts";
+import { ReviewBlock } from "./review-document.tsx";
 
 export const handle: PageHandle = { cache: true, prefetches: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheetStyles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { visitor: await sessionStateWithin(context), support };
+  return { visitor: await sessionStateWithin(context), support, prices };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "품의 자료",
     description:
-      "VR 자연 명상 서비스 도입을 결재받으실 때 쓰시도록 목적과 구성, 기간, 절차, 안전을 A4 두 장에 담았습니다.",
+      "VR 자연 명상 서비스 도입을 결재받으실 때 쓰실 검토서입니다. 목적과 구성, 운영, 안전, 산출 내역과 예산 과목을 담은 문서를 기관별로 내려받으실 수 있습니다.",
     path: "/adoption-pack",
   });
 }
 
-export default function AdoptionPack({ loaderData: { visitor, support } }: Route.ComponentProps) {
+export default function AdoptionPack({ loaderData: { visitor, support, prices } }: Route.ComponentProps) {
+  const parts = reviewParts({ buyers, prices, supplier: contactDetails(support) });
   return (
     <>
       <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
@@ -37,26 +43,42 @@ export default function AdoptionPack({ loaderData: { visitor, support } }: Route
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20 print:hidden">
           <h1 className={`${pageHeading} text-pine-900`}>품의 자료</h1>
           <p className="mt-4 max-w-2xl text-lg text-ink-soft">
-            결재받으실 때 붙이시도록 A4 두 장에 담았습니다. 기관 이름과 날짜, 도입하려는 까닭만 적으시면
-            됩니다.
+            결재를 올리실 때 쓰실 도입 검토서입니다. 기관에 맞는 파일을 내려받아 빈칸을 채우시면 됩니다.
           </p>
-          <p className="mt-4 text-[0.9375rem] text-ink-soft">
-            인쇄하거나 PDF로 저장하려면 Ctrl+P를 누르세요. 빈칸은 손으로 적도록 비워 두었습니다.
+          <ul className="mt-8 grid gap-4 md:grid-cols-3 md:gap-6">
+            {buyers.map((buyer) => {
+              const { path, name } = reviewFileOf(buyer);
+              return (
+                <li key={buyer.id} className="flex flex-col rounded-2xl p-6 edge">
+                  <h2 className="text-xl font-bold text-pine-900">{buyer.name}</h2>
+                  <p className="mt-2 text-ink-soft">붙임: {buyer.attachments.join(", ")}</p>
+                  <p className="mt-auto pt-5">
+                    <a href={path} download={name} className={`${button.primary} w-full`}>
+                      {buyer.name}용 검토서 내려받기
+                    </a>
+                  </p>
+                </li>
+              );
+            })}
+          </ul>
+          <p className="mt-4 max-w-2xl text-[0.9375rem] text-ink-soft">
+            Word나 한글 같은 문서 편집기에서 여는 DOCX 파일입니다. 금액과 업체 정보는 견적서를 받으신 뒤 옮겨
+            적으세요. 아래에서 내용을 미리 보실 수 있습니다.
           </p>
         </div>
-        <Sheet id="review" title="VR 자연 명상 서비스 도입 검토서" support={support}>
-          <div className="space-y-8">
-            <p>
-              <Blank label="기관 이름" />
-              <Blank label="작성일" />
-              <Blank label="작성자" />
-            </p>
-            <PurposeAndComposition />
-          </div>
-        </Sheet>
-        <Sheet id="plan" title="도입 절차와 안전, 금액" ground="mist" support={support}>
-          <MoneyAndContact support={support} />
-        </Sheet>
+        {parts.map(({ id, title, blocks }, index) => (
+          <Sheet key={id} id={id} title={title} ground={index % 2 === 1 ? "mist" : "plain"} support={support}>
+            <div className="max-w-4xl print:max-w-none">
+              {blocks.map((block, index) => (
+                <ReviewBlock key={index} block={block} />
+              ))}
+            </div>
+          </Sheet>
+        ))}
+        <PageEnd
+          next={{ href: "/safety", name: "안전하게 이용하기" }}
+          printed="위의 세 항목이 A4 세 장이 됩니다."
+        />
       </main>
       <SiteFooter {...support} />
     </>

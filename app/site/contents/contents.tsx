@@ -1,5 +1,6 @@
 import type { Route } from "./+types/contents.ts";
-import { Scene } from "../scenes/scenes.tsx";
+import { pictures, Scene } from "../scenes/scenes.tsx";
+import { printing } from "../page-end.tsx";
 import { Section } from "../section.tsx";
 import { AccountMenu } from "../../account/account-menu.tsx";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
@@ -111,6 +112,12 @@ export default function Contents({ loaderData: { visitor, support } }: Route.Com
             <p id="demo-note" className="mt-4 text-ink-soft">
               온라인 체험은 준비하고 있습니다. 먼저 써 보고 싶으시면 도입 문의에서 시연을 신청해 주세요.
             </p>
+            <p className="mt-4">
+              <a href="/safety" className="font-semibold text-pine-700 underline underline-offset-4">
+                나이와 시간, 위생을 적은 안전 안내
+              </a>
+            </p>
+            <p className="mt-2 text-[0.9375rem] text-ink-soft pointer-coarse:hidden">{printing}</p>
           </div>
         </section>
       </main>
@@ -135,7 +142,7 @@ function ContentCard({
       id={id}
       className="flex flex-col overflow-hidden rounded-2xl bg-white edge target:[box-shadow:0_0_0_2px_var(--color-pine-600)]"
     >
-      <Scene src={image} alt={imageAlt} loading={isFirstSeen ? "eager" : "lazy"} />
+      <Scene src={pictures[image]} alt={imageAlt} loading={isFirstSeen ? "eager" : "lazy"} />
       <div className="flex flex-1 flex-col p-6 min-[43.75rem]:max-lg:p-4">
         <p className="flex items-center justify-between gap-4 text-[0.9375rem]">
           <span className="text-ink-soft">{categoryName}</span>{" "}
@@ -177,7 +184,7 @@ function contentsStructuredData(siteOrigin: string) {
         name: title,
         description,
         url: `${siteOrigin}/contents#${id}`,
-        image: siteOrigin + image,
+        image: siteOrigin + pictures[image],
         timeRequired: `PT${minutes}M`,
         inLanguage: "ko",
       },

@@ -1,7 +1,14 @@
+import { CLEANING_MINUTES, FITTING_MINUTES, REST_MINUTES } from "../safety/use-rules.ts";
 import { Section } from "../section.tsx";
 
 type OperatorAnswer =
-  "headsets" | "seatArea" | "wifiAndPower" | "contractMinimum" | "taxInvoice" | "afterService";
+  | "headsets"
+  | "seatArea"
+  | "wifiAndPower"
+  | "contractMinimum"
+  | "taxInvoice"
+  | "afterService"
+  | "securityReview";
 
 export type OperatorAnswers = Partial<Record<OperatorAnswer, string>>;
 
@@ -19,17 +26,26 @@ const questions: readonly Question[] = [
   },
   {
     question: "어지러우면 어떻게 하나요?",
-    answer: "바로 벗고 쉬시면 됩니다. 걷지 않고 앉아서 보며, 처음에는 8분 콘텐츠로 시작합니다.",
+    answer: "바로 벗고 쉬시고, 그날은 다시 하지 않습니다. 앉아서 보며 처음에는 8분 콘텐츠로 시작합니다.",
   },
   {
-    question: "한 분에 시간과 자리가 얼마나 드나요?",
-    answer: "체험 8~20분에 쉬는 시간 10분입니다. 자리는 의자를 놓고 팔을 편히 움직일 만큼입니다.",
+    question: "한 분에 시간과 자리, 일손이 얼마나 드나요?",
+    answer: `체험 8~20분에 휴식 ${REST_MINUTES}분입니다. 직원은 씌우고 닦는 데 ${FITTING_MINUTES + CLEANING_MINUTES}분쯤 쓰고 곁에서 지켜봅니다. 자리는 의자를 놓고 팔을 편히 움직일 만큼입니다.`,
     fromOperator: "seatArea",
   },
   { question: "와이파이와 전원이 필요한가요?", fromOperator: "wifiAndPower" },
   {
-    question: "여럿이 쓰는데 위생은 어떤가요?",
-    answer: "한 분이 쓸 때마다 얼굴에 닿는 부분을 닦고 덮개를 바꿉니다.",
+    question: "위생과 소모품은 어떻게 하나요?",
+    answer: "한 분이 쓸 때마다 얼굴에 닿는 부분을 소독 티슈로 닦고 일회용 덮개를 바꿉니다.",
+  },
+  {
+    question: "학생의 정보가 업체에 넘어가나요?",
+    answer: "아니요. 이름이나 건강 기록을 받지 않습니다.",
+  },
+  {
+    question: "보안성 검토를 받아야 하나요?",
+    answer: "교육청이나 기관의 정보보안 담당자가 정합니다.",
+    fromOperator: "securityReview",
   },
   { question: "헤드셋은 어떤 기종인가요?", fromOperator: "headsets" },
   { question: "최소 계약 기간이 있나요?", fromOperator: "contractMinimum" },
@@ -52,9 +68,9 @@ export function FaqSection({ answers }: { answers: OperatorAnswers }) {
   return (
     <Section id="faq" title="도입 전에 확인하세요">
       {answeredQuestions(answers).map(({ question, answer }) => (
-        <details key={question} className="border-t border-line py-3">
-          <summary className="cursor-pointer text-lg font-bold">{question}</summary>
-          <p className="mt-3 text-ink-soft">{answer}</p>
+        <details key={question} className="border-t border-line">
+          <summary className="cursor-pointer py-3 text-lg font-bold">{question}</summary>
+          <p className="max-w-160 pb-4 text-ink-soft">{answer}</p>
         </details>
       ))}
       <p className="mt-6">

@@ -1,6 +1,8 @@
+import { formatNumber } from "../../korean/numbers.ts";
+
 export const hero = {
   eyebrow: "기관을 위한 VR 자연 명상",
-  title: ["의자 하나 놓을 자리에,", "숲 한 곳을 들입니다"],
+  title: ["의자 하나 놓을 자리에,", "숲 하나를 들입니다"],
   lead: "헤드셋을 쓰면 교실도 상담실도 사무실도 잠시 숲이 됩니다. 콘텐츠부터 설치와 교육까지 함께 준비해 드립니다.",
 };
 
@@ -8,7 +10,7 @@ export const about = {
   title: "숲결 VR은 어떤 서비스인가요",
   paragraphs: [
     "숲과 바다, 계곡의 풍경을 360° 영상과 소리로 담아 헤드셋으로 만나는 자연 명상 서비스입니다. 의자에 앉아 음성 안내를 따라 숨을 고르며 8분에서 20분 동안 쉽니다.",
-    "방을 꾸미거나 강사를 모시지 않아도 됩니다. 한 분씩 조용히 쓰실 수도, 여러 대로 함께하실 수도 있습니다.",
+    "방을 꾸미거나 강사를 모시지 않아도 됩니다. 한 분씩 쓰실 수도, 여러 대로 함께하실 수도 있습니다.",
   ],
   points: [
     {
@@ -17,8 +19,8 @@ export const about = {
         "의자를 놓고 팔을 편히 움직일 자리면 됩니다. 보건실 한쪽이나 빈 상담실을 그대로 쓰실 수 있습니다.",
     },
     {
-      title: "기관 담당자의 손이 덜 갑니다",
-      description: "헤드셋을 씌워 드리고 콘텐츠를 고르면 나머지는 음성 안내가 이끕니다.",
+      title: "진행이 어렵지 않습니다",
+      description: "헤드셋을 씌워 드리고 콘텐츠를 고른 뒤 곁에서 지켜보시면, 음성 안내가 이끕니다.",
     },
     {
       title: "위생과 안전을 먼저 살핍니다",
@@ -32,8 +34,7 @@ export const features = {
   cards: [
     {
       title: "자연 치유 효과",
-      description:
-        "숲의 풍경과 소리를 실내로 옮겨 왔습니다. 의료 행위를 대신하지는 않지만 잠시 마음을 돌볼 수 있습니다.",
+      description: "숲의 풍경과 소리를 실내로 옮겨 왔습니다. 치료가 아니라 자연을 떠올리는 휴식입니다.",
     },
     {
       title: "몰입감",
@@ -56,8 +57,7 @@ export const targets = {
   fields: [
     {
       name: "보건소",
-      description:
-        "대기 시간이나 건강 교육에 짧은 명상을 더합니다. 어르신도 앉은 자리에서 편히 이용하십니다.",
+      description: "대기 시간이나 건강 교육에 짧은 명상을 더합니다. 어르신은 짧은 콘텐츠부터 보십니다.",
     },
     {
       name: "청소년 상담센터",
@@ -66,12 +66,11 @@ export const targets = {
     {
       name: "기업 웰니스룸",
       description:
-        "점심시간이나 회의 사이에 혼자 조용히 쉬는 자리를 마련합니다. 담당 부서의 일이 크게 늘지 않습니다.",
+        "점심시간이나 회의가 끝난 뒤 조용히 쉬는 자리를 마련합니다. 담당자 한 분이 곁에서 진행합니다.",
     },
     {
       name: "학교",
-      description:
-        "보건실과 상담실에서 쉬어 가거나, 시험을 앞둔 학급이 다 함께 이용합니다. 쉬는 시간 안에 끝나기도 합니다.",
+      description: "보건실과 상담실에서 쉬어 가거나, 시험을 앞둔 학급이 조를 나누어 이용합니다.",
     },
   ],
 };
@@ -118,7 +117,7 @@ export const comparison = {
     {
       aspect: "참여할 때의 부담",
       monitor: "누구나 편하게 봅니다.",
-      vr: "어지러우신 분은 짧은 콘텐츠부터 시작합니다.",
+      vr: "어지러울 수 있어 짧은 콘텐츠부터 시작합니다.",
     },
     {
       aspect: "함께하는 인원",
@@ -186,3 +185,10 @@ export const contact = {
   title: "도입 문의",
   lead: "기관 상황을 간단히 남겨 주세요. 아직 정해진 것이 없어도 괜찮습니다.",
 };
+
+/** In 10,000 won, without VAT; what is not set is not shown. */
+export type Prices = { rentalMonthly?: number; custom?: number };
+
+export function priceFrom(price: number | undefined, period = ""): string | undefined {
+  return price === undefined ? undefined : `${period}${formatNumber(price)}만\u00A0원부터`;
+}

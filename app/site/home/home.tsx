@@ -15,6 +15,7 @@ import { ContactSection } from "./contact-section.tsx";
 import { FaqSection } from "./faq.tsx";
 import { operatorAnswers } from "./operator-answers.server.ts";
 import { Hero } from "./hero.tsx";
+import { prices } from "./prices.server.ts";
 import { Pricing } from "./pricing.tsx";
 import { Offering } from "./offering.tsx";
 import { serviceStructuredData } from "./service-structured-data.ts";
@@ -28,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     visitor: await sessionStateWithin(context),
     support,
     operatorAnswers,
+    prices,
     receipt: receiptOf(request),
   };
 }
@@ -56,7 +58,7 @@ export function meta({ matches, loaderData: { support } }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, support, operatorAnswers, receipt } = loaderData;
+  const { visitor, support, operatorAnswers, prices, receipt } = loaderData;
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
@@ -66,7 +68,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <Hero isAdmin={visitor.state === "signed-in" && visitor.isAdmin} />
         <Offering />
         <Testimonials />
-        <Pricing />
+        <Pricing prices={prices} />
         <FaqSection answers={operatorAnswers} />
         <ContactSection support={support} refusal={actionData} receipt={receipt} />
       </main>

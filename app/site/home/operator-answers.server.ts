@@ -8,4 +8,5 @@ export const operatorAnswers: OperatorAnswers = {
   contractMinimum: env.FAQ_CONTRACT_MINIMUM,
   taxInvoice: env.FAQ_TAX_INVOICE,
   afterService: env.FAQ_AFTER_SERVICE,
+  securityReview: env.FAQ_SECURITY_REVIEW,
 };

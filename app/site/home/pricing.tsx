@@ -1,8 +1,9 @@
 import { button } from "../../ui/button.ts";
 import { Section } from "../section.tsx";
-import { pricing } from "./home-copy.ts";
+import { priceFrom, type Prices, pricing } from "./home-copy.ts";
 
-export function Pricing() {
+export function Pricing({ prices }: { prices: Prices }) {
+  const from = { custom: priceFrom(prices.custom), rental: priceFrom(prices.rentalMonthly, "월\u00A0") };
   return (
     <Section id="pricing" title={pricing.title} lead={pricing.lead} ground="mist">
       <ul className="grid gap-6 md:grid-cols-2">
@@ -17,6 +18,11 @@ export function Pricing() {
                 {term}
               </span>
             </p>
+            {from[id] && (
+              <p className="mt-4 text-xl font-bold">
+                {from[id]} <span className="text-ink-soft">(부가세 별도)</span>
+              </p>
+            )}
             <p className="mt-4 text-ink-soft max-sm:text-[0.9375rem]">{summary}</p>
             <ul className="mt-4 mb-6 grid gap-2">
               {includes.map((item) => (

@@ -3,7 +3,7 @@ export type Testimonial = { content: string; author: string; institution: string
 /** Samples, not real customers; the section says so. */
 export const testimonials: readonly Testimonial[] = [
   {
-    content: "보건실 한쪽 의자에서 아이들이 조용히 쉬었다 갑니다.",
+    content: "보건실 한쪽 의자에서 학생들이 조용히 쉬었다 갑니다.",
     author: "보건교사 김○○",
     institution: "○○중학교",
   },
@@ -13,7 +13,7 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○시 보건소",
   },
   {
-    content: "말이 없던 아이가 숲 이야기를 먼저 꺼냈습니다.",
+    content: "말수가 적던 학생이 숲 이야기를 먼저 꺼냈습니다.",
     author: "상담사 박○○",
     institution: "○○구 청소년상담복지센터",
   },
@@ -50,7 +50,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     content: "비어 있던 상담실을 그대로 썼습니다.",
     author: "전문상담교사 임○○",
-    institution: "○○초등학교",
+    institution: "○○중학교",
   },
   {
     content: "앉아서 보기만 하면 되어 편안해하셨습니다.",
@@ -58,7 +58,7 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○구 보건지소",
   },
   {
-    content: "야간 근무를 마친 직원들이 저녁 콘텐츠를 즐겨 찾습니다.",
+    content: "점심을 먹고 나면 들판 콘텐츠부터 찾는 직원이 많습니다.",
     author: "인사팀 대리 오○○",
     institution: "○○물류",
   },
@@ -73,17 +73,17 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○연수원",
   },
   {
-    content: "보호자와 함께 온 아이가 다음에 또 하자고 했습니다.",
+    content: "보호자와 함께 온 고등학생이 다음에 또 하자고 했습니다.",
     author: "임상심리사 권○○",
     institution: "○○시 정신건강복지센터",
   },
   {
-    content: "어지럽다는 학생은 짧은 것부터 시작했습니다.",
+    content: "처음인 학생들은 가장 짧은 것부터 시작했습니다.",
     author: "보건교사 황○○",
     institution: "○○공업고등학교",
   },
   {
-    content: "상담 예약 사이 십오 분, 저희 상담사들이 먼저 쉽니다.",
+    content: "상담이 비는 시간이면 저희 상담사들이 먼저 쉽니다.",
     author: "센터장 안○○",
     institution: "○○군 청소년상담복지센터",
   },
@@ -103,7 +103,7 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○시 보건소",
   },
   {
-    content: "아이들이 직접 풍경을 고르게 했더니 참여가 늘었습니다.",
+    content: "학생들이 직접 풍경을 고르게 했더니 참여가 늘었습니다.",
     author: "특수교사 홍○○",
     institution: "○○학교",
   },
@@ -138,17 +138,17 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○고등학교",
   },
   {
-    content: "쉼터 아이들은 저녁 호수 장면을 가장 좋아합니다.",
+    content: "쉼터 청소년들은 저녁 호수 장면을 가장 좋아합니다.",
     author: "생활지도원 허○○",
     institution: "○○시 청소년쉼터",
   },
   {
     content: "충전하고 닦아서 보관함에 넣는 데 몇 분이면 됩니다.",
     author: "보건교사 남○○",
-    institution: "○○초등학교",
+    institution: "○○고등학교",
   },
   {
-    content: "아침 조회를 십 분 명상으로 바꾸었습니다.",
+    content: "점심시간에 십 분씩 쉬어 가는 직원이 늘었습니다.",
     author: "안전보건팀 심○○",
     institution: "○○제조 주식회사",
   },

@@ -1,7 +1,16 @@
-/** The date of this notice and of the privacy page, stored with each inquiry: update it when the wording changes. */
-export const PRIVACY_NOTICE_VERSION = "2026-11-26";
+/** The date of this notice and of the privacy page, stored with each inquiry: when the wording changes, it gets a new one. */
+export const PRIVACY_NOTICE_VERSION = "2026-11-28";
 
-export const latestChange = "보내신 곳에서 온 문의를 세는 방법에 관한 설명을 고쳤습니다.";
+/** Of every version since the first, the newest first. */
+export const noticeVersions = [
+  {
+    date: PRIVACY_NOTICE_VERSION,
+    change:
+      "국외 이전과 안전성 확보 조치, 쿠키를 거부하는 방법을 더하고, 보내신 곳의 주소를 지우는 때를 고쳤습니다.",
+  },
+  { date: "2026-11-26", change: "보내신 곳에서 온 문의를 세는 방법에 관한 설명을 고쳤습니다." },
+  { date: "2026-11-22", change: "처음 적용한 방침입니다." },
+];
 
 export const legalBasis = "「개인정보 보호법」 제15조 제1항 제4호";
 

@@ -14,9 +14,10 @@ import { SiteFooter } from "../../ui/site-footer.tsx";
 import { SiteHeader } from "../../ui/site-header.tsx";
 import { support } from "../../ui/support.server.ts";
 import { VisitorMenu } from "../../ui/visitor-menu.tsx";
+import { PageEnd } from "../page-end.tsx";
 import {
-  latestChange,
   legalBasis,
+  noticeVersions,
   PRIVACY_NOTICE_VERSION,
   processingPurposes,
   retentionPeriod,
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .filter(Boolean)
     .join("과 ");
   const mails = carried && env.VISITOR_MAIL_PROVIDER && `${carried} 메일 발송: ${env.VISITOR_MAIL_PROVIDER}`;
-  return { visitor: await sessionStateWithin(context), support, mails };
+  return { visitor: await sessionStateWithin(context), support, mails, dataLocation: env.DATA_LOCATION };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -43,7 +44,9 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Privacy({ loaderData: { visitor, support, mails } }: Route.ComponentProps) {
+export default function Privacy({
+  loaderData: { visitor, support, mails, dataLocation },
+}: Route.ComponentProps) {
   const { name } = support.operator;
   return (
     <>
@@ -76,8 +79,8 @@ export default function Privacy({ loaderData: { visitor, support, mails } }: Rou
           <CollectedItems />
           <p>
             한곳에서 문의를 쏟아 보내는 일을 막기 위해, 보내신 곳의 인터넷 주소(IP)를 문의와 따로 10분 동안
-            셉니다. 하루 동안의 문의는 주소를 알아볼 수 없게 바꾼 값으로 셉니다. 주소와 이 값은 그 시간이
-            지나고 다른 문의가 들어올 때 지웁니다.
+            셉니다. 하루 동안의 문의는 주소를 알아볼 수 없게 바꾼 값으로 셉니다. 세는 시간이 지난 주소와 값은
+            다른 문의가 들어오지 않아도 1분마다 지우며, 서버가 멈추었을 때에도 하루 안에 지웁니다.
           </p>
           <p>
             문의 내용에는 주민등록번호나 건강 상태, 학생이나 내담자 개인을 알아볼 수 있는 내용을 적지 말아
@@ -98,6 +101,10 @@ export default function Privacy({ loaderData: { visitor, support, mails } }: Rou
             없게 지우거나 누구의 문의인지 알아볼 수 없게 바꿉니다(익명 처리). 다른 법령이 더 오래 보관하도록
             정한 경우에는 그에 따릅니다.
           </p>
+          <p>
+            기관의 예산은 해마다 새로 세우므로, 문의가 이듬해나 그다음 해의 도입으로 이어지는 일이 많습니다.
+            앞선 상담을 다시 여쭙지 않으려고 {retentionPeriod}으로 정했으며, 그 전이라도 요청하시면 지웁니다.
+          </p>
         </Part>
 
         <Part id="storage" title="보관과 처리 위탁">
@@ -106,10 +113,34 @@ export default function Privacy({ loaderData: { visitor, support, mails } }: Rou
             <li>데이터베이스 호스팅: Supabase</li>
             {mails && <li>{mails}</li>}
           </ul>
+          <p>법령에 따른 경우가 아니면 제3자에게 제공하지 않습니다.</p>
+        </Part>
+
+        <Part id="abroad" title="국외 이전">
           <p>
-            법령에 따른 경우가 아니면 제3자에게 제공하지 않습니다. 보관하는 국가와 지역은 아래 문의처로 물어
-            주시면 알려 드립니다.
+            데이터베이스를 맡은 Supabase는 외국 회사이므로, 받는 항목이 다음과 같이 국외로 이전될 수 있습니다.
+            문의에 답하는 데 필요한 처리 위탁과 보관입니다(「개인정보 보호법」 제28조의8 제1항 제3호).
           </p>
+          <ul className={list}>
+            <li>이전받는 곳: Supabase(supabase.com)</li>
+            <li>보관하는 나라: {dataLocation ?? "아래 문의처로 물어 주시면 알려 드립니다."}</li>
+            <li>시기와 방법: 문의를 보내실 때마다 통신망으로 전송합니다.</li>
+            <li>항목: 양식에 적어 주신 항목과, 위에 적은 동안의 인터넷 주소</li>
+            <li>목적과 기간: 문의를 보관하기 위해, 위의 보유 기간 동안</li>
+            <li>
+              거부하는 방법: 양식을 보내지 않으시면 이전되지 않습니다. 상담은 전화로도 받으실 수 있습니다.
+            </li>
+          </ul>
+        </Part>
+
+        <Part id="safety-measures" title="안전성 확보 조치">
+          <ul className={list}>
+            <li>관리자 권한이 있는 담당자에게만 문의를 보이며, 권한은 요청마다 데이터베이스가 확인합니다.</li>
+            <li>문의를 내려받거나 지운 일, 권한을 바꾼 일을 기록으로 남깁니다.</li>
+            <li>비밀번호는 되돌릴 수 없게 바꾸어 저장하고, 담당자는 2단계 인증을 쓸 수 있습니다.</li>
+            <li>쓰지 않는 로그인은 시간이 지나면 끝내고, 잘못된 비밀번호가 이어지면 막습니다.</li>
+            <li>데이터베이스에 닿지 못한 문의를 잠시 담아 두는 파일과 쿠키는 암호화합니다.</li>
+          </ul>
         </Part>
 
         <Part id="rights" title="권리와 행사 방법">
@@ -117,7 +148,7 @@ export default function Privacy({ loaderData: { visitor, support, mails } }: Rou
             언제든지 본인의 개인정보를 <strong>열람·정정·삭제·처리정지</strong>하도록 요구하실 수 있습니다.
             아래 이메일이나 전화로 알려 주세요. 접수 번호가 있으면 더 빨리 찾을 수 있습니다. 본인이신지 확인한
             뒤, 요구를 받은 날부터 10일 안에 조치하고 결과를 알려 드립니다. 법령에 따라 요구를 들어 드릴 수
-            없을 때에는 그 까닭을 알려 드립니다.
+            없을 때에는 그 사유를 알려 드립니다.
           </p>
         </Part>
 
@@ -132,10 +163,17 @@ export default function Privacy({ loaderData: { visitor, support, mails } }: Rou
             <li>접수 결과 같은 알림을 다음 화면에서 한 번 보여 드리기 위해(1분 안에 사라집니다)</li>
             <li>늦게 열리는 관리 화면을 이어서 기다리기 위해(30초 안에 사라집니다)</li>
           </ul>
+          <p>
+            브라우저의 설정에서 쿠키를 거부하거나 지우실 수 있습니다. 거부하셔도 모든 화면을 보고 문의하실 수
+            있으며, 담당자의 로그인만 되지 않습니다.
+          </p>
         </Part>
 
         <Part id="privacy-contact" title="문의처">
-          <p>개인정보에 관한 문의와 요구, 불만은 숲결 VR이 직접 받습니다.</p>
+          <p>
+            개인정보에 관한 문의와 요구, 불만은{" "}
+            {support.operator.privacyOfficer ? "개인정보 보호책임자가" : "숲결 VR 상담 창구가"} 직접 받습니다.
+          </p>
           <address className="not-italic">
             <ul className={list}>
               {operatorDetails(support.operator).map(({ label, value }) => (
@@ -151,26 +189,34 @@ export default function Privacy({ loaderData: { visitor, support, mails } }: Rou
               </li>
               <li>
                 전화{" "}
-                <a className={link} href={telHref(support.phone)}>
+                <a className={`${link} whitespace-nowrap`} href={telHref(support.phone)}>
                   {support.phone}
                 </a>
               </li>
             </ul>
           </address>
           <p>
-            그 밖의 상담이나 신고가 필요하시면 개인정보침해신고센터(국번 없이 118)나 개인정보
-            분쟁조정위원회(1833-6972)에 물어보실 수 있습니다.
+            그 밖의 상담이나 신고가 필요하시면 개인정보침해신고센터(국번 없이 118)나 개인정보 분쟁조정위원회(
+            <span className="whitespace-nowrap">1833-6972</span>)에 물어보실 수 있습니다.
           </p>
         </Part>
 
         <Part id="effective" title="시행일">
           <p>
             이 방침은 <time dateTime={PRIVACY_NOTICE_VERSION}>{formatDay(PRIVACY_NOTICE_VERSION, true)}</time>
-            부터 적용됩니다. 이번에 {latestChange} 내용이 바뀌면 이 화면에서 바뀐 내용과 적용되는 날을 알려
-            드립니다.
+            부터 적용됩니다. 내용이 바뀌면 이 화면에서 바뀐 내용과 적용되는 날을 알려 드립니다. 이전 방침의
+            전문은 위 이메일로 요청하시면 보내 드립니다.
           </p>
+          <ul className={list}>
+            {noticeVersions.map(({ date, change }) => (
+              <li key={date}>
+                {formatDay(date, true)}: {change}
+              </li>
+            ))}
+          </ul>
         </Part>
       </main>
+      <PageEnd next={{ href: "/", name: "서비스 소개" }} />
       <SiteFooter {...support} />
     </>
   );

@@ -38,22 +38,35 @@ const studies: readonly Study[] = [
       "저희에게 불리한 결과입니다. 나갈 수 있다면 실제 숲이 낫고, VR은 나가기 어려울 때의 방법입니다.",
     ],
   },
+  {
+    question: "발작을 일으킬 수 있나요",
+    source: "Tychsen, Thio (2020), Eye and Brain",
+    doi: "10.2147/EB.S233195",
+    measured: "입체 영상이나 VR을 보는 어린이의 광과민 발작을 다룬 연구들을 살핀 검토 논문입니다.",
+    found: [
+      "광과민성 뇌전증이 있는 어린이도 위험이 낮다고 보았고, VR 헤드셋이 위험을 키운다는 근거는 찾지 못했습니다.",
+    ],
+    limits: [
+      "새로 잰 결과가 아니라 네 쪽짜리 검토입니다. 근거를 찾지 못한 것이 안전을 확인한 것은 아닙니다.",
+      "그래서 저희는 제조사의 경고를 따라, 발작을 일으킨 적이 있는 분께 헤드셋을 권하지 않습니다.",
+    ],
+  },
 ];
 
 export function Evidence() {
   return (
-    <div className="max-w-2xl space-y-8 print:max-w-none">
-      <p>
+    <div className="grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2 print:gap-3 print:text-sm">
+      <p className="max-w-2xl lg:col-span-2 print:col-span-2 print:max-w-none">
         아래 연구는 저희 콘텐츠로 한 것이 아닙니다. 다른 연구자들이 다른 영상과 기기로 얻은 결과이며, 저희
         콘텐츠에서 같은 결과가 난다는 뜻도 아닙니다.
       </p>
       {studies.map(({ question, source, doi, measured, found, limits }) => (
-        <article key={doi} className="border-t border-line pt-5">
+        <article key={doi} className="border-t border-line pt-5 print:pt-3">
           <h3 className="text-xl font-bold text-pine-900">{question}</h3>
           <p className="mt-1 text-[0.9375rem] text-ink-soft">
             {source}, doi {doi}
           </p>
-          <dl className="mt-3 space-y-3">
+          <dl className="mt-3 space-y-3 print:mt-1 print:space-y-1">
             <Finding term="무엇을 쟀나" lines={[measured]} />
             <Finding term="무엇이 나왔나" lines={found} />
             <Finding term="어디까지 믿을 수 있나" lines={limits} />
@@ -66,7 +79,7 @@ export function Evidence() {
           짧은 휴식을 돕는 방법 가운데 하나입니다. 병을 낫게 하거나 상담과 치료를 대신하지 않으며, TV로 보는
           명상보다 효과가 크다고 말하지 않습니다.
         </p>
-        <p className="mt-3 text-[0.9375rem] text-ink-soft">2026년 11월에 두 논문의 초록으로 확인했습니다.</p>
+        <p className="mt-3 text-[0.9375rem] text-ink-soft">2026년 11월에 세 논문의 초록을 읽고 적었습니다.</p>
       </div>
     </div>
   );

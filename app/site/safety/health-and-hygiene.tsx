@@ -1,4 +1,4 @@
-import { BlankCell } from "../sheet.tsx";
+import { emptyCell, SheetTable } from "../sheet.tsx";
 
 const notOnThatDay = [
   "뇌전증이 있거나 발작을 일으킨 적이 있는 분, 깜빡이는 빛에 예민한 분",
@@ -26,10 +26,11 @@ const signs = [
 ];
 
 const afterStopping = [
-  "눈을 감게 하고 헤드셋을 천천히 벗겨 드립니다.",
-  "앉히거나 눕혀 쉬게 하고, 물을 드립니다.",
+  "눈을 감게 하고 헤드셋을 벗긴 뒤, 이름을 불러 의식이 있는지 먼저 살핍니다.",
+  "대답이 없거나 경련하면 바로 119에 전화합니다. 둘레의 물건을 치우고, 몸을 누르거나 입에 무엇을 넣지 않습니다.",
+  "의식이 또렷하면 앉히거나 눕혀 쉬게 합니다. 물은 스스로 마실 수 있을 때에만 드립니다.",
   "불편이 모두 가라앉을 때까지 곁에 있습니다. 그날은 다시 하지 않습니다.",
-  "가라앉지 않으면 보건교사나 의료진에게 알립니다. 경련하거나 의식이 흐려지면 바로 119에 전화합니다.",
+  "가라앉지 않으면 보건교사나 의료진에게 알립니다.",
 ];
 
 const heading = "text-xl font-bold text-pine-900";
@@ -61,8 +62,8 @@ export function Health() {
         </div>
       </div>
       <p className="mt-8 max-w-2xl text-[0.9375rem] text-ink-soft print:max-w-none">
-        바른ICT연구소의 VR 안전 수칙(MBN 2016년 보도, 아시아경제 2018년 5월 18일 보도)을 바탕으로 저희가 더
-        넓게 잡은 것이며, 진단 기준이 아닙니다. 기기 설명서나 의료진의 말이 더 엄격하면 그쪽을 따릅니다.
+        헤드셋 제조사가 제품에 붙이는 건강과 안전 경고를 바탕으로 저희가 더 넓게 잡은 것이며, 진단 기준이
+        아닙니다. 쓰시는 기기의 설명서나 의료진의 말이 더 엄격하면 그쪽을 따릅니다.
       </p>
     </>
   );
@@ -126,29 +127,15 @@ export function Hygiene() {
           </li>
         ))}
       </ol>
-      <table className="sheet-table mt-10">
-        <caption>소독 기록표</caption>
-        <thead>
-          <tr>
-            <th scope="col">날짜와 시각</th>
-            <th scope="col">기기 번호</th>
-            <th scope="col" className="tick">
-              덮개 교체
-            </th>
-            <th scope="col">닦은 사람</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: ROWS_TO_FILL }, (_, row) => (
-            <tr key={row} className="blank-row">
-              <BlankCell />
-              <BlankCell />
-              <td className="tick">□</td>
-              <BlankCell />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SheetTable
+        className="record mt-10"
+        caption="소독 기록표"
+        head={["날짜와 시각", "기기 번호", "덮개 교체", "닦은 사람"]}
+        rows={Array.from({ length: ROWS_TO_FILL }, (_, row) => ({
+          key: row,
+          cells: [emptyCell, emptyCell, "□", emptyCell],
+        }))}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { AccountMenu } from "../../account/account-menu.tsx";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
 import { pageMeta } from "../../seo/public-page-meta.ts";
 import { button } from "../../ui/button.ts";
+import { PageEnd } from "../page-end.tsx";
 import { Sheet } from "../sheet.tsx";
 import { SiteFooter } from "../../ui/site-footer.tsx";
 import { pageHeading } from "../../ui/page-heading.ts";
@@ -65,15 +66,16 @@ export default function Safety({ loaderData: { visitor, support } }: Route.Compo
               ))}
             </ol>
           </nav>
-          <p className="mt-4 text-[0.9375rem] text-ink-soft">
-            인쇄하면(Ctrl+P) 항목마다 A4 한 장이 되고, 쪽 번호는 위의 번호와 같습니다.
-          </p>
         </div>
         {parts.map(({ id, title, Part }, index) => (
           <Sheet key={id} id={id} title={title} ground={index % 2 === 1 ? "mist" : "plain"} support={support}>
             <Part />
           </Sheet>
         ))}
+        <PageEnd
+          next={{ href: "/adoption-pack", name: "품의 자료" }}
+          printed="항목마다 A4 한 장이며 쪽 번호는 위의 번호와 같습니다."
+        />
       </main>
       <SiteFooter {...support} />
     </>

@@ -2,6 +2,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { OutboxFile } from "../../../app/inquiry/submission/outbox-file.server.ts";
 import { checkChannels } from "../../../supabase/doctor/checks/notification-channels.ts";
+import { checkPageAnswers } from "../../../supabase/doctor/checks/page-answers.ts";
 import { checkWaiting } from "../../../supabase/doctor/checks/waiting-inquiries.ts";
 import { freePort } from "../../../supabase/scratch/start-postgres.ts";
 import { SESSION_SECRET, runToEnd } from "../../helpers/site.ts";
@@ -67,6 +68,17 @@ test("an outbox where nothing or only something new waits is no problem", () => 
   expect(checkWaiting(outboxWith(3), Date.now())).toMatchObject([{ outcome: "warning" }]);
   const settings = { OUTBOX: "on" as const, OUTBOX_PATH: path.join(temporaryFolder(), "none.sqlite") };
   expect(checkWaiting(settings, Date.now())).toEqual([]);
+});
+
+test("what only the operator can tell visitors is named until it is set", () => {
+  const settings = { OUTBOX: "off" as const, OUTBOX_PATH: "", unansweredFaq: ["FAQ_HEADSETS"] };
+  expect(checkPageAnswers(settings, { embedded: false })).toMatchObject([
+    { outcome: "warning", message: expect.stringContaining("FAQ_HEADSETS") },
+    { outcome: "warning", remedy: expect.stringContaining("PRIVACY_OFFICER") },
+  ]);
+  const whole = { ...settings, unansweredFaq: [], PRIVACY_OFFICER: "이음", DATA_LOCATION: "대한민국(서울)" };
+  expect(checkPageAnswers(whole, { embedded: false })).toEqual([]);
+  expect(checkPageAnswers(settings, { embedded: true })).toEqual([]);
 });
 
 test("a mail server and a webhook that live are well, and hear of no message", async () => {

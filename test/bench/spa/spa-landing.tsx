@@ -24,7 +24,7 @@ export function SpaLanding() {
         <Hero isAdmin={false} />
         <Offering />
         <Testimonials />
-        <Pricing />
+        <Pricing prices={{}} />
         <FaqSection answers={{}} />
         <SpaInquiryForm />
       </main>

@@ -1,12 +1,13 @@
 import { expect, inject, test } from "vitest";
 import { openPage } from "../../helpers/browsers/browsers.ts";
+import { publicPages } from "../../helpers/samples.ts";
 import { inBothBrowsers } from "../../helpers/browsers/shared-browser.ts";
 import { A4 } from "./a4.ts";
 
 inBothBrowsers("on paper", (browser) => {
   test.each([
     ["/safety", 7],
-    ["/adoption-pack", 2],
+    ["/adoption-pack", 3],
   ])("%s takes %i sheets of A4, one for each part", async (path, sheets) => {
     const { page, close } = await openPage(browser(), {
       javaScript: false,
@@ -19,10 +20,32 @@ inBothBrowsers("on paper", (browser) => {
 
     await page.emulateMedia({ media: "print" });
     const parts = await page
-      .locator("main > section")
+      .locator("main > .sheet")
       .evaluateAll((sections) => sections.map((part) => part.getBoundingClientRect().height));
     expect(parts).toHaveLength(sheets);
     for (const height of parts) expect(height).toBeLessThanOrEqual(A4.height);
+    await close();
+  });
+
+  // A browser prints what is fixed on every sheet, over the text.
+  test("nothing fixed is printed on any page of visitors", async () => {
+    const { page, close } = await openPage(browser(), {
+      javaScript: false,
+      ...A4,
+      baseURL: inject("siteUrl"),
+    });
+    await page.emulateMedia({ media: "print" });
+    for (const path of [...publicPages, "/nowhere"]) {
+      await page.goto(path);
+      const printed = await page
+        .locator("body *")
+        .evaluateAll((elements) =>
+          elements.filter(
+            (element) => getComputedStyle(element).position === "fixed" && element.checkVisibility(),
+          ),
+        );
+      expect(printed, path).toEqual([]);
+    }
     await close();
   });
 

@@ -1,8 +1,10 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { inquiry } from "../../backend/clients.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { ask, signedIn } from "../callers.ts";
+import { asWorker } from "../notifications/worker-calls.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -28,6 +30,11 @@ const leaveBySite = (columns: object = {}, address?: string) =>
   leave(columns, {
     headers: { "X-Site-Token": backend.siteToken, ...(address && { "X-Visitor-Address": address }) },
   });
+
+const lookEachMinute = () => {
+  const token = createHmac("sha256", backend.siteToken).update("notifications").digest("hex");
+  return asWorker(backend, "store_deadlines", { deadlines: {} }, token);
+};
 
 const from = (address: string): Way => ({ headers: { "X-Forwarded-For": address } });
 
@@ -169,7 +176,6 @@ test("a day has fifteen hundred by the site from one address, which is not store
 
   await backend.database.exec("update private.inquiry_days set day = day - 1");
   expect((await leaveBySite({}, address)).status).toBe(201);
-  expect(await backend.database.query("select from private.inquiry_days")).toHaveLength(1);
 });
 
 test("three hundred by the site from a school behind one address pass, and the site delivers what it kept uncounted", async () => {
@@ -232,15 +238,19 @@ test("the token itself is nowhere in the database", async () => {
   expect(stored?.tokens).not.toContain(backend.siteToken);
 });
 
-test("networks that are no longer counted are forgotten", async () => {
-  await backend.database.query(
-    "insert into private.inquiry_budgets values ('direct 203.0.113.99', now() - interval '1 hour', 5)",
-  );
-  await leave({}, from("203.0.113.12"));
-  const networks = await backend.database.query<{ network: string }>(
-    "select network from private.inquiry_budgets",
-  );
-  expect(networks.map(({ network }) => network)).not.toContain("direct 203.0.113.99");
+test.each([
+  ["each minute", lookEachMinute],
+  ["daily, should no site run", () => backend.database.query("select private.anonymise_completed_inquiries()")],
+])("networks that are no longer counted are forgotten %s, whether or not anybody writes", async (_, pass) => {
+  await leaveBySite({}, "203.0.113.12");
+  await backend.database.exec(`
+    insert into private.inquiry_budgets values ('direct 203.0.113.99', now() - interval '10 minutes', 5);
+    insert into private.inquiry_days values (repeat('a', 64), (now() at time zone 'UTC')::date - 1, 5)`);
+  await pass();
+  expect(await backend.database.query("select network from private.inquiry_budgets")).toEqual([
+    { network: "site 203.0.113.12" },
+  ]);
+  expect(await backend.database.query("select from private.inquiry_days")).toHaveLength(1);
 });
 
 test("while two site tokens are trusted, the same content under two references is stored once; afterwards as ever", async () => {

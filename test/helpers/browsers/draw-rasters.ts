@@ -24,7 +24,7 @@ async function drawShareImage(browser: Browser): Promise<void> {
     ${imageElement("../app/site/scenes/hero.svg").replace("<img", `<img class="scene"`)}
     <main>
       <p class="brand">${mark}숲결 VR</p>
-      <h1>의자 하나 놓을 자리에,<br>숲 한 곳을 들입니다</h1>
+      <h1>의자 하나 놓을 자리에,<br>숲 하나를 들입니다</h1>
       <p class="to">기관을 위한 VR 자연 명상</p>
     </main>`,
     "jpeg",

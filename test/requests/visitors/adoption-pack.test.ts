@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));
@@ -6,11 +7,56 @@ const visit = () => new Visitor(inject("siteUrl"));
 test("holds what a review asks for, in its order, and leaves the money to the quote", async () => {
   const { document, text } = await visit().open("/adoption-pack");
   const headings = [...document.querySelectorAll("main h3")].map(({ textContent }) => textContent);
-  expect(headings).toEqual(["1. 목적", "2. 구성", "3. 기간", "4. 절차", "5. 안전", "6. 금액", "7. 연락처"]);
+  expect(headings).toEqual([
+    "1. 목적",
+    "2. 구성",
+    "3. 기간",
+    "4. 운영",
+    "5. 절차",
+    "6. 안전",
+    "7. 산출 내역",
+    "8. 예산 과목",
+    "9. 업체",
+  ]);
   expect(text).toContain("금액: 견적서 별첨");
-  expect(text).not.toMatch(/\d원/);
-  for (const words of ["02-0000-0000", "support@example.com", "제작 기간 4~8주", "즉시 이용 가능"])
+  expect(text).not.toMatch(/\d만?\s?원/);
+  for (const words of [
+    "02-0000-0000",
+    "support@example.com",
+    "제작 기간 4~8주",
+    "즉시 이용 가능",
+    "자산및물품취득비",
+  ])
     expect(text).toContain(words);
+  const columns = [...document.querySelectorAll("#money thead th")].map(({ textContent }) => textContent);
+  expect(columns).toEqual(["품목", "수량", "단가", "금액", "부가세"]);
+});
+
+test("the lowest prices stand on the landing page and in the cost table once they are set", async () => {
+  const settings = { PRICE_RENTAL_MONTHLY_FROM: "30", PRICE_CUSTOM_FROM: "1500" };
+  const telling = await openSiteInProcess("https://www.prices.example", settings);
+  const landing = (await telling().open("/")).document.querySelector("#pricing")?.textContent;
+  for (const words of ["1,500만\u00A0원부터 (부가세 별도)", "월\u00A030만\u00A0원부터 (부가세 별도)"])
+    expect(landing).toContain(words);
+  const costs = (await telling().open("/adoption-pack")).document.querySelector("#money")?.textContent;
+  for (const words of ["1,500만\u00A0원부터", "월\u00A030만\u00A0원부터"]) expect(costs).toContain(words);
+  expect((await visit().open("/")).document.querySelector("#pricing")?.textContent).not.toContain("원부터");
+});
+
+test("offers a file for each kind of institution, under a Korean name", async () => {
+  const { document } = await visit().open("/adoption-pack");
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[download]")];
+  expect(links.map(({ download }) => download)).toEqual([
+    "숲결 VR 도입 검토서(학교).docx",
+    "숲결 VR 도입 검토서(보건소).docx",
+    "숲결 VR 도입 검토서(기업).docx",
+  ]);
+  for (const link of links) {
+    const file = await fetch(new URL(link.getAttribute("href") ?? "", inject("siteUrl")));
+    expect(file.status).toBe(200);
+    expect(file.headers.get("content-type")).toContain("wordprocessingml.document");
+    expect(new Uint8Array(await file.arrayBuffer()).subarray(0, 2)).toEqual(new TextEncoder().encode("PK"));
+  }
 });
 
 test("names the plans and the nine contents as their own pages do", async () => {
@@ -25,8 +71,8 @@ test("names the plans and the nine contents as their own pages do", async () => 
 
 test("leaves room for the institution's own name, date and reason", async () => {
   const { document, text } = await visit().open("/adoption-pack");
-  expect(text).toMatch(/기관 이름\s+작성일\s+작성자/);
-  expect(document.querySelectorAll("#review .blank").length).toBeGreaterThanOrEqual(5);
+  for (const words of ["기관 이름", "작성일", "작성자"]) expect(text).toContain(words);
+  expect(document.querySelectorAll("#review .blank").length).toBeGreaterThanOrEqual(3);
   expect(text).toContain("우리 기관의 도입 사유");
 });
 

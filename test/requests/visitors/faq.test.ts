@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
@@ -9,6 +10,7 @@ const told = {
   FAQ_CONTRACT_MINIMUM: "석 달부터 계약합니다.",
   FAQ_TAX_INVOICE: "전자세금계산서를 발행합니다.",
   FAQ_AFTER_SERVICE: "고장 난 기기는 바꿔 드립니다.",
+  FAQ_SECURITY_REVIEW: "점검표를 드립니다.",
 };
 
 async function answersOn(visitor: Visitor): Promise<Record<string, string>> {
@@ -32,7 +34,18 @@ test("what a buyer asks first is answered between the prices and the form, close
 
   const answers = await answersOn(new Visitor(inject("siteUrl")));
   const asked = Object.keys(answers).join(" ");
-  for (const words of ["몇 살", "안경", "어지러우면", "시간과 자리", "위생", "견적서"])
+  for (const words of [
+    "몇 살",
+    "안경",
+    "어지러우면",
+    "시간과 자리",
+    "일손",
+    "위생",
+    "소모품",
+    "학생의 정보",
+    "보안성 검토",
+    "견적서",
+  ])
     expect(asked).toContain(words);
   expect(answers["몇 살부터 이용할 수 있나요?"]).toContain("만 13세");
 });
@@ -46,5 +59,11 @@ test("what only the operator knows is left out until it is set, and then said in
   const answers = await answersOn(telling());
   expect(Object.keys(answers).join(" ")).toMatch(/와이파이.*기종.*최소 계약.*세금계산서/);
   for (const words of Object.values(told)) expect(Object.values(answers).join(" ")).toContain(words);
-  expect(answers["한 분에 시간과 자리가 얼마나 드나요?"]).toMatch(/^체험 8~20분.*4㎡면 됩니다\.$/);
+  expect(answers["한 분에 시간과 자리, 일손이 얼마나 드나요?"]).toMatch(/^체험 8~20분.*4㎡면 됩니다\.$/);
+});
+
+test("the Overview tells admins which answers are missing, by the names of their settings", async () => {
+  const { text } = await (await signInAdmin()).open("/dashboard");
+  expect(text).toContain("답이 없는 것이 7개 있습니다");
+  for (const name of Object.keys(told)) expect(text).toContain(name);
 });

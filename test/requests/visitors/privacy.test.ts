@@ -19,7 +19,12 @@ test("says what is taken for what, for how long, and that one may refuse", async
     "데이터베이스 호스팅: Supabase",
     "열람·정정·삭제·처리정지",
     "둘러보기만 하실 때에는 쿠키를 저장하지 않습니다",
-    "2026년 11월 26일부터",
+    "2026년 11월 28일부터",
+    "Supabase는 외국 회사",
+    "안전성 확보 조치",
+    "쿠키를 거부하거나",
+    "예산은 해마다",
+    "숲결 VR 상담 창구가 직접 받습니다",
   ])
     expect(text).toContain(words);
 });
@@ -42,7 +47,16 @@ test("says that the address of a sender is counted too, and until when", async (
   expect(text).not.toContain("직접 적어 주신 것만");
   expect(text).toContain("보내신 곳의 인터넷 주소(IP)를 문의와 따로 10분 동안 셉니다");
   expect(text).toContain("하루 동안의 문의는 주소를 알아볼 수 없게 바꾼 값으로 셉니다");
-  expect(text).toContain("이번에 보내신 곳에서 온 문의를 세는 방법에 관한 설명을 고쳤습니다");
+  expect(text).toContain("다른 문의가 들어오지 않아도 1분마다 지우며");
+});
+
+test("tells every version of it, the one in force first", async () => {
+  const { document } = await open();
+  const versions = [...document.querySelectorAll("#effective ~ div li")].map(
+    ({ textContent }) => /^\d{4}년 \d+월 \d+일/.exec(textContent)?.[0],
+  );
+  expect(versions).toEqual(["2026년 11월 28일", "2026년 11월 26일", "2026년 11월 22일"]);
+  expect(document.querySelector("#effective ~ div time")?.textContent).toBe(versions[0]);
 });
 
 const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "mail@example.org" };
@@ -52,11 +66,12 @@ test.each([
   ["replies", smtp, "답변 메일 발송: 숲우편 <주식회사>"],
   ["both", { ...smtp, VISITOR_MAIL: "on" }, "접수 확인과 답변 메일 발송: 숲우편 <주식회사>"],
 ])("names who carries mails to visitors, where %s is mailed", async (what, settings, named) => {
-  const given = { ...settings, VISITOR_MAIL_PROVIDER: "숲우편 <주식회사>" };
+  const given = { ...settings, VISITOR_MAIL_PROVIDER: "숲우편 <주식회사>", DATA_LOCATION: "싱가포르" };
   const visitor = await openSiteInProcess(`https://mail-${what}.example`, given);
   const { document } = await visitor().open("/privacy");
   const lines = [...document.querySelectorAll("main li")].map(({ textContent }) => textContent);
   expect(lines.find((line) => line.includes("메일 발송"))).toBe(named);
+  expect(lines).toContain("보관하는 나라: 싱가포르");
 });
 
 test("names the e-mail and the phone number to turn to, and leads home and to the inquiry", async () => {

@@ -11,7 +11,7 @@ async function part(id: string): Promise<string> {
 
 async function rowsOfContents(): Promise<string[][]> {
   const { document } = await open();
-  return [...document.querySelectorAll("#age tbody tr")].map(({ children }) =>
+  return [...(document.querySelector("#age tbody")?.children ?? [])].map(({ children }) =>
     [...children].map(({ textContent }) => textContent.trim()),
   );
 }
@@ -57,6 +57,15 @@ test("says who takes no part, who asks a doctor, when to stop and what to do the
   const health = await part("health");
   for (const words of ["발작", "임신", "심박조율기", "눈이 아프거나", "119", "진단 기준이 아닙니다"])
     expect(health).toContain(words);
+  expect(health.indexOf("의식이 있는지 먼저")).toBeLessThan(health.indexOf("물은 스스로 마실 수 있을 때"));
+});
+
+test("says how many people an hour is for and how long the staff need, by one reckoning", async () => {
+  const age = await part("age");
+  expect(age).toContain("몇 명이 한 시간에");
+  // Each turn of 3 + 8 + 5 minutes leaves three in an hour, of whom each takes 8 minutes of the staff.
+  expect(age).toContain("4대12명 (직원 2명 96분)");
+  expect(age).toContain("예시입니다");
 });
 
 test("tells the cleaning step by step, with a record to fill in", async () => {
@@ -70,11 +79,19 @@ test("the parents' letter lets a child stay out of it, and the list asks before 
   for (const words of ["참여하지 않아도 불이익은 없습니다", "□ 참여하지 않습니다", "(서명)"])
     expect(letter).toContain(words);
   const list = await part("screening");
-  for (const words of ["시작하기 전", "마치고 10분 뒤", "하나라도 ‘예’이면 헤드셋 체험을 하지 않습니다"])
+  for (const words of ["시작하기 전", "마치고 10분 뒤", "하나라도 ‘예’이면 헤드셋을 쓰지 않습니다"])
     expect(list).toContain(words);
   const { document } = await open();
   for (const id of ["letter", "screening"])
     expect(document.querySelectorAll(`#${id} .blank`).length, id).toBeGreaterThanOrEqual(4);
+});
+
+test("nobody at the institution can overrule a seizure, and no sheet with a name asks about a pregnancy", async () => {
+  const list = await part("screening");
+  expect(list).toContain("만 13세 미만입니까?");
+  expect(list).toMatch(/발작을 일으킨 적이.*예외를 두지 않습니다\./);
+  expect(list).not.toMatch(/임신|보건교사/);
+  expect(await part("letter")).not.toContain("건강 상태");
 });
 
 test("a minus is one that every font has, or it would vanish and turn a finding round", async () => {
@@ -92,6 +109,7 @@ test("names each study with its authors, year and DOI, and how far it goes, the 
     expect(evidence).toContain(words);
   expect(evidence).toContain("모두 비뚤림 위험이 중간이거나 높습니다");
   expect(evidence).toContain("몰입이 중간일 때 더 크게 늘었습니다");
+  for (const words of ["Tychsen", "10.2147/EB.S233195"]) expect(evidence).toContain(words);
   for (const words of ["Browning", "(2020)", "10.3389/fpsyg.2020.02200", "g = 0.87", "저희에게 불리한 결과"])
     expect(evidence).toContain(words);
   const { document } = await open();
@@ -104,15 +122,41 @@ test("the landing page compares what one sees and needs, and claims no effect th
   const claims = document.querySelector("#comparison")?.textContent ?? "";
   expect(claims).not.toMatch(/불안|스트레스|우울|치유|치료|효과|개선|감소|줄어|낫습니다|뛰어/);
   const features = document.querySelector("#features")?.textContent ?? "";
-  expect(features).toContain("의료 행위를 대신하지는 않지만");
-  expect(features).not.toContain("느낌을 실내로");
+  expect(features).toContain("치료가 아니라");
 });
 
-test("has no script and is one press away from every page's footer", async () => {
-  const { document } = await open();
-  expect(document.querySelectorAll("script")).toHaveLength(0);
-  for (const path of publicPages) {
-    const { document } = await open(path);
-    expect(document.querySelector('body > footer a[href="/safety"]'), path).not.toBeNull();
-  }
+test("no promise of one page breaks a rule of this one", async () => {
+  const { text } = await open("/");
+  expect(text).not.toContain("쉬는 시간 안에");
+  const voices = [...(await open("/")).document.querySelectorAll("#testimonials figure")];
+  expect(voices).toHaveLength(30);
+  for (const voice of voices) expect(voice.textContent).not.toMatch(/초등학교|어린이집|야간/);
 });
+
+test.each(publicPages)(
+  "%s leads to the safety page and to the review documents, above and below",
+  async (path) => {
+    const { document } = await open(path);
+    for (const target of ["/safety", "/adoption-pack"])
+      for (const place of ["body > header", "body > footer"])
+        expect(
+          document.querySelector(`${place} a[href="${target}"]`),
+          `${target} in ${place}`,
+        ).not.toBeNull();
+  },
+);
+
+test.each(["/safety", "/adoption-pack", "/contents", "/privacy"])(
+  "who has read %s finds the inquiry and the next page, and words on printing without a script",
+  async (path) => {
+    const { document } = await open(path);
+    const all = [...document.querySelectorAll("body > main section, body > section")];
+    const end = all.at(-1);
+    expect(end?.querySelector('a[href="/inquiry"]')).not.toBeNull();
+    expect(end?.querySelectorAll("a").length).toBeGreaterThan(1);
+    const words = [...document.querySelectorAll("p")].find(({ textContent }) =>
+      textContent.includes("Ctrl+P"),
+    );
+    expect(words?.className).toContain("pointer-coarse:hidden");
+  },
+);

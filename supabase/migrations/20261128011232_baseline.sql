@@ -1861,7 +1861,7 @@ create unlogged table private.inquiry_budgets (
   inquiries integer not null default 0,
   primary key (network, window_start)
 );
-comment on table private.inquiry_budgets is 'Inquiries left in ten minutes, by network. Older rows go when the next network comes.';
+comment on table private.inquiry_budgets is 'Inquiries left in ten minutes, by network. Older rows go each minute.';
 
 alter table private.inquiry_budgets enable row level security;
 
@@ -1891,13 +1891,6 @@ begin
   values (count_inquiry.network, this_window, 1)
   on conflict on constraint inquiry_budgets_pkey do update set inquiries = budget.inquiries + 1
   returning inquiries into counted;
-
-  if counted = 1 then
-    delete from private.inquiry_budgets
-    where ctid = any (array(
-      select ctid from private.inquiry_budgets where window_start < this_window for update skip locked
-    ));
-  end if;
   return counted;
 end;
 $$;
@@ -1912,7 +1905,7 @@ create unlogged table private.inquiry_days (
   primary key (network_hash, day)
 );
 comment on table private.inquiry_days is
-  'Inquiries left by the site in a day (UTC), by network, which the hash names to nobody. Older rows go when the next network comes.';
+  'Inquiries left by the site in a day (UTC), by network, which the hash names to nobody. Older rows go each minute.';
 
 alter table private.inquiry_days enable row level security;
 
@@ -1928,16 +1921,25 @@ begin
   from private.audit_secret
   on conflict on constraint inquiry_days_pkey do update set inquiries = days.inquiries + 1
   returning inquiries into counted;
-
-  if counted = 1 then
-    delete from private.inquiry_days
-    where ctid = any (array(select ctid from private.inquiry_days where day < today for update skip locked));
-  end if;
   return counted;
 end;
 $$;
 comment on function private.count_inquiry_of_day(text) is
   'Counts one more inquiry by the site from a network, and returns how many this day had.';
+
+create function private.delete_old_counts() returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.inquiry_budgets where ctid = any (array(
+    select ctid from private.inquiry_budgets
+    where window_start < date_bin('10 minutes', now(), 'epoch'::timestamptz) for update skip locked
+  ));
+  delete from private.inquiry_days where ctid = any (array(
+    select ctid from private.inquiry_days where day < (now() at time zone 'UTC')::date for update skip locked
+  ));
+$$;
+comment on function private.delete_old_counts() is
+  'Forgets the networks whose ten minutes or day is over. The site calls it each minute, and the daily job in case no site runs.';
 
 -- Otherwise a stolen token fills the disk, or buries in the audit what was done with it.
 create unlogged table private.account_writes (
@@ -4985,6 +4987,7 @@ begin
   perform private.require_notification_worker();
   -- A session that the site begins is recorded within seconds.
   perform private.tell_of_sessions_past_site(now() - interval '1 minute');
+  perform private.delete_old_counts();
   perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
   from jsonb_each_text(deadlines) as deadline
@@ -4997,7 +5000,7 @@ end;
 $$;
 
 comment on function private.store_deadlines(jsonb) is
-  'What came past the site, each minute: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions.';
+  'What came past the site, each minute: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
 
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
@@ -5663,6 +5666,7 @@ begin
   -- With a period of its own it is somebody's choice of one day.
   if older_than is null then
     perform private.delete_old_attempts();
+    perform private.delete_old_counts();
     insert into private.retention_runs (anonymised) values (anonymised_inquiries);
   end if;
   return anonymised_inquiries;
