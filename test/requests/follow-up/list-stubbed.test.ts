@@ -31,6 +31,7 @@ const inquiry = {
   first_response_at: null,
   response: "awaited",
   contact_attempts: 0,
+  mail_problem: null,
   next_action_on: "2026-06-05",
   resolution: null,
 };

@@ -52,6 +52,7 @@ const overdue = {
   first_response_at: null,
   response: "awaited",
   contact_attempts: 0,
+  mail_problem: null,
   suspected_spam: false,
   assigned_to: null,
   next_action_on: null,

@@ -62,6 +62,7 @@ export function RowFacts({ inquiry, waitsAs, listQuery, open }: RowFactsProps) {
           ) : (
             NO_EMAIL
           )}
+          {inquiry.mail_problem !== null && <b className="overdue"> · 메일 안 감</b>}
         </span>
       </td>
       <td role="cell" className="phone">
