@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { contactDetails, type Support } from "../../ui/operator.ts";
-import { nextSteps, wrongContact } from "./receipt-summary.tsx";
+import { nextSteps, WrongContact } from "./receipt-summary.tsx";
 import receiptStyles from "./receipt.css?url";
 import type { Receipt } from "./receipt.server.ts";
 
@@ -28,7 +28,11 @@ export function ReceiptDocument({ receipt, support }: { receipt: Receipt; suppor
         </tbody>
       </table>
       <p>위와 같이 VR 자연 명상 서비스 도입 문의가 접수되었습니다.</p>
-      {maskedEmail && <p>{wrongContact(support.phone)}</p>}
+      {maskedEmail && (
+        <p>
+          <WrongContact supportPhone={support.phone} />
+        </p>
+      )}
       <p>
         <strong>다음 단계</strong>
       </p>

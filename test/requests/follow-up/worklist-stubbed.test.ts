@@ -62,7 +62,7 @@ const overdue = {
 test("each queue says its number, and what has waited for months says that its time is over", async () => {
   site.answering({
     "rpc/overview": overviewOf(figures, { queues: counts }),
-    "rpc/worklist": [overdue],
+    "rpc/worklist": [{ ...overdue, mail_problem: "mailbox_unknown" }],
   });
   const page = await site.admin().open("/dashboard");
   expect(countOf(page, "기한 지남")).toBe(3);
@@ -74,6 +74,7 @@ test("each queue says its number, and what has waited for months says that its t
   const oldest = page.screen.getByRole("link", { name: "한빛초등학교" }).closest("li");
   expect(oldest?.textContent).toContain("기한 지남");
   expect(oldest?.textContent).toContain("6월 4일 오전 10:00까지 응답");
+  expect(oldest?.textContent).toContain("메일 안 감");
 });
 
 test("dates of another year are written with it, others without", async () => {
