@@ -69,7 +69,9 @@ function CorrectedEmail({ email }: { email: string }) {
     <>
       {" "}
       {/* Enter in a field presses the first button of a form, which must not correct anything. */}
-      <button formNoValidate hidden />
+      <button formNoValidate hidden>
+        적은 대로 보내기
+      </button>
       <button formNoValidate name={`${CORRECTED}email`} value={email} className={`${button.small} mt-2`}>
         {email.split("@").pop()}으로 고쳐 보내기
       </button>

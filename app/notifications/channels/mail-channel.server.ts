@@ -75,7 +75,7 @@ function contentOf(delivery: Delivery, siteOrigin: string) {
     subject: replySubject(delivery.reference, subject),
     // As a person writes a mail, and so without HTML.
     text: `${body}\n`,
-    ...(writer !== null && ADDRESS.test(writer) && { replyTo: { name: "", address: writer } }),
+    ...(writer !== null && isEmailAddress(writer) && { replyTo: { name: "", address: writer } }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement } from "react";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { ERROR_PREFIX, fieldErrorClass, HINT_SUFFIX } from "./form-failure.ts";
 
 export const inputClass =

@@ -58,7 +58,7 @@ const rowOf = async (answers: object) => {
 test("a row says what is late, whose it is by name, and which inquiry of its place it is", async () => {
   const { textContent, innerHTML } = await rowOf({});
   expect(textContent).toContain("기한 지남");
-  expect(textContent).toMatch(/\d+일 \d+시간 대기/);
+  expect(textContent).toMatch(/\d+일(?: \d+시간)? 대기/);
   expect(textContent).toContain("김하늘");
   expect(textContent).toContain("6월 5일 연락");
   expect(textContent).toContain("3번째 문의");
