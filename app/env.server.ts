@@ -12,6 +12,9 @@ const secrets = z
 
 const shownText = z.string().trim().min(1).max(300).optional();
 
+/** `name` is empty where the address stands alone. */
+export type Mailbox = { name: string; address: string };
+
 // One mailbox: "이름 <a@example.org>" or the address alone. A line break would start a new mail header.
 const mailbox = z
   .string()
@@ -20,7 +23,11 @@ const mailbox = z
     /^(?:[^<>"\\,;:\r\n]+ <)?[^\s<>"\\,;:@]+@[^\s<>"\\,;:@]+\.[^\s<>"\\,;:@]+>?$/,
     '"이름 <a@example.org>" 모양으로 적어 주세요',
   )
-  .refine((written) => written.includes("<") === written.endsWith(">"), "꺾쇠가 맞지 않습니다");
+  .refine((written) => written.includes("<") === written.endsWith(">"), "꺾쇠가 맞지 않습니다")
+  .transform((written): Mailbox => {
+    const [, name = "", address = written] = /^(.+) <(.+)>$/.exec(written) ?? [];
+    return { name, address };
+  });
 
 // Standard Webhooks: 24 to 64 bytes.
 const webhookSecret = z.string().refine((secret) => {

@@ -1,4 +1,4 @@
-import { optionalKinds } from "../notifications/notification-kinds.ts";
+import { optionalKinds, problemText } from "../notifications/notification-kinds.ts";
 import { UNIQUE_VIOLATION, databaseFailure, type Supabase } from "../supabase.server.ts";
 
 import * as z from "zod";
@@ -32,6 +32,20 @@ export async function readNotificationSettings(supabase: Supabase, userId: strin
     outcome: "read" as const,
     settings: { wanted, quietFrom: quiet_from, quietUntil: quiet_until } satisfies NotificationSettings,
   };
+}
+
+/** Why the last mail to this member did not arrive; null if it did, or where that cannot be read. */
+export async function readMailProblem(supabase: Supabase, userId: string): Promise<string | null> {
+  const read = await supabase
+    .from("notification_deliveries")
+    .select("state, problem")
+    .eq("recipient", userId)
+    .in("state", ["sent", "undeliverable"])
+    .order("settled_at", { ascending: false })
+    .limit(1)
+    .maybeSingle();
+  if (read.error) databaseFailure("last mail to a member not read", read);
+  return read.data?.state === "undeliverable" ? problemText(read.data.problem ?? "") : null;
 }
 
 export async function saveNotificationSettings(

@@ -20,6 +20,7 @@ import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import {
   notificationSettingsSchema,
+  readMailProblem,
   readNotificationSettings,
   saveNotificationSettings,
 } from "./notification-settings.server.ts";
@@ -30,9 +31,13 @@ export const handle: PageHandle = { styles };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
-  const read = await readNotificationSettings(supabaseOf(context), visitor.id);
+  const supabase = supabaseOf(context);
+  const [read, mailProblem] = await Promise.all([
+    readNotificationSettings(supabase, visitor.id),
+    readMailProblem(supabase, visitor.id),
+  ]);
   return data(
-    { visitor, read, isMailOn: enabledChannels.mail, mailInbox },
+    { visitor, read, mailProblem, isMailOn: enabledChannels.mail, mailInbox },
     read.outcome === "failed" ? 503 : 200,
   );
 }
@@ -60,7 +65,7 @@ function typedSettings({ initialValue }: SubmissionResult) {
 }
 
 export default function NotificationSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, read, isMailOn, mailInbox: inbox } = loaderData;
+  const { visitor, read, mailProblem, isMailOn, mailInbox: inbox } = loaderData;
   const settings = read.outcome === "read" ? read.settings : null;
   const shown = actionData ? typedSettings(actionData.result) : settings;
   const isInvalid = actionData?.result.error !== undefined;
@@ -76,6 +81,14 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
               actionData.toast.description
             )}
           </p>
+        </AlertBox>
+      )}
+      {mailProblem !== null && (
+        <AlertBox className="mt-4">
+          <p className="font-bold text-alarm-700">
+            마지막으로 보낸 메일이 도착하지 않았습니다: {mailProblem}.
+          </p>
+          <p className="break-words">계정의 주소 {visitor.email}로 메일을 받을 수 있는지 확인해 주세요.</p>
         </AlertBox>
       )}
       {!isMailOn && (

@@ -1,5 +1,10 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { button } from "../ui/button.ts";
+import { CORRECTED, type FormRefusal } from "../ui/forms/form-failure.ts";
 import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
+
+/** The field with the address that was asked about. */
+export const ASKED_EMAIL = "askedEmail";
 
 type TextField = FieldMetadata<string | undefined>;
 
@@ -22,10 +27,22 @@ export function OrganizationFields({ organizationName, contactName }: Organizati
   );
 }
 
-export function ContactDetailFields({ email, phone }: { email: TextField; phone: TextField }) {
+type ContactDetailFieldsProps = {
+  email: TextField;
+  phone: TextField;
+  emailQuestion: FormRefusal["emailQuestion"];
+};
+
+export function ContactDetailFields({ email, phone, emailQuestion }: ContactDetailFieldsProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Field label="이메일" required {...fieldProps(email)}>
+      {emailQuestion && <input type="hidden" name={ASKED_EMAIL} value={emailQuestion.typed} />}
+      <Field
+        label="이메일"
+        required
+        {...fieldProps(email)}
+        remedy={emailQuestion && <CorrectedEmail email={emailQuestion.probable} />}
+      >
         <input
           {...getInputProps(email, { type: "email" })}
           autoComplete="email"
@@ -44,6 +61,21 @@ export function ContactDetailFields({ email, phone }: { email: TextField; phone:
         />
       </Field>
     </div>
+  );
+}
+
+function CorrectedEmail({ email }: { email: string }) {
+  return (
+    <>
+      {" "}
+      {/* Enter in a field presses the first button of a form, which must not correct anything. */}
+      <button formNoValidate hidden>
+        적은 대로 보내기
+      </button>
+      <button formNoValidate name={`${CORRECTED}email`} value={email} className={`${button.small} mt-2`}>
+        {email.split("@").pop()}으로 고쳐 보내기
+      </button>
+    </>
   );
 }
 

@@ -42,7 +42,7 @@ export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
             </select>
           </Field>
           <OrganizationFields organizationName={organizationName} contactName={contactName} />
-          <ContactDetailFields email={email} phone={phone} />
+          <ContactDetailFields email={email} phone={phone} emailQuestion={refusal?.emailQuestion} />
           <Field label="예상 이용 인원" {...fieldProps(estimatedUsers)}>
             <select {...getSelectProps(estimatedUsers)} className={inputClass}>
               <option value="">아직 모르겠습니다</option>

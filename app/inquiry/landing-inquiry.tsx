@@ -51,7 +51,7 @@ export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiry
         {({ organizationName, contactName, email, phone, message }) => (
           <>
             <OrganizationFields organizationName={organizationName} contactName={contactName} />
-            <ContactDetailFields email={email} phone={phone} />
+            <ContactDetailFields email={email} phone={phone} emailQuestion={refusal?.emailQuestion} />
             <MessageField message={message} />
             <Honeypot />
             <PrivacyNotice isLanding />

@@ -10,14 +10,12 @@ export const PHONE_MAX = 70;
 // NFKC normalisation of a text of combining marks takes time quadratic in its length.
 const WORTH_READING = 100;
 
-const AREA = /^(02|0(?:3[1-3]|4[1-4]|5[1-5]|6[1-4])|01[16-9]|080|0[35]0\d)(\d{3,4})(\d{4})$/;
-const MOBILE_OR_INTERNET = /^(010|070)(\d{4})(\d{4})$/;
-const REPRESENTATIVE = /^(1[568]\d\d)(\d{4})$/;
+const NUMBER =
+  /^(?:(02|0(?:3[1-3]|4[1-4]|5[1-5]|6[1-4])|01[16-9]|080|0[35]0\d)(\d{3,4})|(0[17]0)(\d{4})|(1[568]\d\d))(\d{4})$/;
 
-const LABEL =
-  /^(?:☎|☏|📞|대표|직통|사무실|전화|휴대폰|휴대전화|핸드폰|연락처|tel|phone|mobile|[tmhc]\.?p?)?(?:번호|전화)?[\s.:)]*(?=[(+\d])/i;
+const LABEL = /^(?:☎|전화|휴대폰|휴대전화|핸드폰|연락처|tel|[tmhc]\.?p?)?(?:번호)?[\s.:)]*(?=[(+\d])/i;
 const EXTENSION =
-  /^(.*?)[\s,-]*\(?\s*(?:내선|구내|교환|extension|ext|x|#)\s*(?:번호)?\s*[.:)#-]?\s*(\d{1,6})\s*번?\s*\)?$/i;
+  /^(.*?)[\s,-]*\(?\s*(?:내선|구내|교환|ext|x|#)\s*(?:번호)?[\s.:)#-]*(\d{1,6})\s*번?\s*\)?$/i;
 const SEPARATOR = /\s*(?:[/,;]|또는|혹은)\s*/;
 
 const NOT_IN_DIGITS = "연락처를 010-0000-0000처럼 숫자로 입력해 주세요.";
@@ -62,41 +60,33 @@ function readNumber(written: string): ReadPhone {
 
 /** One number, or a range of lines: 02-123-4567~8. */
 function readLines(written: string): ReadPhone {
-  if (!/^[\d+\-.~()\s]*\d[).\s]*$/.test(written)) return refused(NOT_IN_DIGITS);
+  if (!/^[(\s]*\+?[\d\-.~()\s]*\d[).\s]*$/.test(written)) return refused(NOT_IN_DIGITS);
   const whole = readDigits(written);
   if (whole.outcome === "read") return whole;
 
-  const [, first = "", sign = "", last = ""] = /^(.*\d)[\s)]*([~\-.( ])[\s(]*(\d+)\D*$/.exec(written) ?? [];
+  const [first = "", end = ""] = written.split("~");
   const line = readDigits(first);
-  if (line.outcome === "read" && last.length <= 4)
-    return sign === "~" ? { outcome: "read", value: `${line.value}~${last}` } : refused(MORE_DIGITS);
-
-  const [from, to, ...more] = written.split("~").map(readDigits);
-  if (more.length > 0 || from?.outcome !== "read" || to?.outcome !== "read") return whole;
-  const isSameOffice = from.value.slice(0, -4) === to.value.slice(0, -4);
-  return isSameOffice ? { outcome: "read", value: `${from.value}~${to.value.slice(-4)}` } : whole;
+  if (line.outcome === "read") {
+    const other = readDigits(end);
+    const last = (other.outcome === "read" ? other.value : end).replace(line.value.slice(0, -4), "").trim();
+    if (/^\d{1,4}$/.test(last)) return { outcome: "read", value: `${line.value}~${last}` };
+  }
+  const [, before = ""] = /^(.*\d)[\s)]*[-.( ][\s(]*\d{1,4}\D*$/.exec(written) ?? [];
+  return readDigits(before).outcome === "read" ? refused(MORE_DIGITS) : whole;
 }
 
 function readDigits(written: string): ReadPhone {
   const groups = written.match(/\d+/g) ?? [];
   const digits = groups.join("");
-  const isWithPlus = /^\(?\s*\+/.test(written);
-  if (written.includes("+", isWithPlus ? written.indexOf("+") + 1 : 0)) return refused(NOT_IN_DIGITS);
-
   const [country = ""] = /^(?:00)?82/.exec(digits) ?? [];
-  if (isWithPlus && country !== "82")
+  if (written.includes("+") && country !== "82")
     return /^[1-9]\d{7,14}$/.test(digits)
       ? { outcome: "read", value: `+${digits}` }
       : refused("해외 번호는 +와 국가 번호 뒤에 나머지 번호까지 적어 주세요.");
 
   const local = digits.slice(country.length);
-  const isComplete = country === "" || local.startsWith("0") || REPRESENTATIVE.test(local);
-  const national = isComplete ? local : `0${local}`;
-  const parts = (
-    AREA.exec(national) ??
-    MOBILE_OR_INTERNET.exec(national) ??
-    REPRESENTATIVE.exec(national)
-  )?.slice(1);
+  const national = country === "" || /^0|^1[568]\d{6}$/.test(local) ? local : `0${local}`;
+  const parts = NUMBER.exec(national)?.slice(1).filter(Boolean);
   if (!parts) return refused(whyNoNumber(national));
   if (/^0+$/.test(parts.slice(1).join(""))) return refused(NO_SUCH_NUMBER);
 

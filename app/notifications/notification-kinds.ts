@@ -55,5 +55,9 @@ const problems: Record<string, string> = {
   connection: "연결되지 않음",
   login_refused: "메일 서버가 로그인을 거절함",
   address_refused: "보낼 수 없는 주소",
+  mailbox_unknown: "받는 쪽에 없는 주소",
+  mailbox_disabled: "더 쓰지 않는 메일함",
+  mailbox_full: "가득 찬 메일함",
+  domain_unknown: "없는 메일 도메인",
   unexpected: "알 수 없는 오류",
 };

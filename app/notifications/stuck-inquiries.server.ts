@@ -77,7 +77,7 @@ export class StuckInquiriesNotice {
       address: name === "mail" ? this.#options.address : null,
     });
     const result = sent.outcome === "failed" && sent.end ? await sent.end : sent;
-    if (result.outcome === "failed")
+    if (result.outcome !== "sent")
       return logError("notification not sent", { kind: KIND, channel: name, problem: result.problem });
     log("notification sent", { delivery: id, kind: KIND, channel: name });
     this.#told.set(channel, { count: queued, at: Date.now() });

@@ -19,8 +19,15 @@ inBothBrowsers("the receipt of the inquiry page", (browser) => {
     "the receipt has a name, and the focus on its button (scripts: %s)",
     async (js) => {
       const { page, dialog, assertQuiet, close } = await openReceipt(js);
+      await page.setViewportSize({ width: 1366, height: 768 });
       await dialog.waitFor();
       await expect.poll(() => focused(page)).toBe("확인");
+      const isBelowButtons = await dialog.evaluate((element) => {
+        const { bottom, left, width } = element.getBoundingClientRect();
+        const lowest = document.elementFromPoint(left + width / 2, bottom - 3);
+        return element.scrollHeight > element.clientHeight && lowest?.closest("form[method=dialog]") === null;
+      });
+      expect(isBelowButtons, "text shows below the buttons").toBe(false);
       await page.keyboard.press("Enter");
       await dialog.waitFor({ state: "hidden" });
       await assertQuiet();

@@ -29,7 +29,7 @@ const NO_RESPONSES = {
   by_week: [],
   by_form: [],
 };
-const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, sent: 0 };
+const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, undeliverable: 0, sent: 0 };
 
 /** As the database answers about the frame; `parts` of it are a test's own. */
 export function frameOf(parts: { counts?: object[]; members?: object[]; assigned?: object[] }) {

@@ -138,13 +138,14 @@ test("what is wrong and what is missing is told in Korean", () => {
   for (const line of told()) expect(line).toMatch(/: .*[가-힣]/);
 });
 
-const mail = { SMTP_URL: "smtp://user:pass@mail.example.org:587", MAIL_FROM: "숲결 VR <a@example.org>" };
+const mail = { SMTP_URL: "smtp://user:pass@mail.example.org:587", MAIL_FROM: "(주)숲결 <a@example.org>" };
+const sender = { name: "(주)숲결", address: "a@example.org" };
 const webhook = { WEBHOOK_URL: "https://hooks.example.org/x" };
 const origin = { SITE_ORIGIN: "https://www.example.org" };
 
 test("mail and webhooks are off without a word, and on with what they need", () => {
   expect(parseEnvironment(good)).toMatchObject({ WEBHOOK_FORMAT: "standard", VISITOR_MAIL: "off" });
-  expect(parseEnvironment({ ...good, ...mail, ...origin })).toMatchObject(mail);
+  expect(parseEnvironment({ ...good, ...mail, ...origin })).toMatchObject({ ...mail, MAIL_FROM: sender });
   const slack = { ...webhook, ...origin, WEBHOOK_FORMAT: "slack" };
   expect(parseEnvironment({ ...good, ...slack })).toMatchObject(slack);
   const WEBHOOK_SECRET = `whsec_${Buffer.from("x".repeat(24)).toString("base64")}`;
@@ -153,7 +154,7 @@ test("mail and webhooks are off without a word, and on with what they need", () 
 
 test("mails that the embedded backend catches need no address of the site, and a webhook beside them does", () => {
   const caught = { ...mail, MAIL_INBOX_URL: "http://127.0.0.1:54321/inbox" };
-  expect(parseEnvironment({ ...good, ...caught })).toMatchObject(caught);
+  expect(parseEnvironment({ ...good, ...caught })).toMatchObject({ ...caught, MAIL_FROM: sender });
   const both = { ...good, ...caught, ...webhook, WEBHOOK_FORMAT: "slack" };
   expect(() => parseEnvironment(both)).toThrow("SITE_ORIGIN");
 });

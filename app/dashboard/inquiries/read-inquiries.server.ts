@@ -161,6 +161,7 @@ export const inquiryRowSchema = z.object({
   due_at: optional,
   first_response_at: optional,
   contact_attempts: z.int(),
+  mail_problem: optional,
   response: text,
   completed_at: optional,
   anonymised_at: optional,

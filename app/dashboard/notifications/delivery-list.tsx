@@ -13,8 +13,14 @@ import { button } from "../../ui/button.ts";
 import type { NameOf } from "../member-names.ts";
 import type { ListedDelivery } from "./read-deliveries.server.ts";
 
-/** `failed` deliveries wait for another attempt, `waiting` ones for their first. */
-export const deliveryStates = { waiting: "대기", failed: "재시도 중", dead: "포기함", sent: "보냄" } as const;
+/** `failed` deliveries wait for another attempt, `waiting` ones for their first. `undeliverable`: refused for good. */
+export const deliveryStates = {
+  waiting: "대기",
+  failed: "재시도 중",
+  dead: "포기함",
+  undeliverable: "주소 문제",
+  sent: "보냄",
+} as const;
 
 export type DeliveryState = keyof typeof deliveryStates;
 export type DeliveryFilter = { state?: DeliveryState; cursor?: Cursor };
@@ -96,7 +102,7 @@ export function DeliveryList({ deliveries, action, nameOf, isNarrowed }: Deliver
 function stateText({ state, problem, attempts, settled_at, next_attempt_at }: ListedDelivery): string {
   const why = problem === null ? "" : `: ${problemText(problem)} (${formatNumber(attempts)}번 시도)`;
   if (state === "sent") return `${deliveryStates.sent} ${settled_at ? formatDateTime(settled_at) : ""}`;
-  if (state === "dead") return `${deliveryStates.dead}${why}`;
+  if (state === "dead" || state === "undeliverable") return `${deliveryStates[state]}${why}`;
   if (problem === null) return `${deliveryStates.waiting} · ${formatDateTime(next_attempt_at)}부터`;
   return `${deliveryStates.failed}${why} · 다음 시도 ${formatDateTime(next_attempt_at)}`;
 }

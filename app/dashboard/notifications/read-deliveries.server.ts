@@ -12,7 +12,7 @@ const deliverySchema = z.object({
   id: z.uuid(),
   channel: z.string(),
   recipient: text,
-  state: z.enum(["waiting", "sent", "dead"]),
+  state: z.enum(["waiting", "sent", "dead", "undeliverable"]),
   attempts: z.int(),
   problem: text,
   created_at: z.string(),
@@ -42,7 +42,13 @@ export async function readDeliveries(supabase: Supabase, { state, cursor }: Deli
   return { outcome: "read" as const, deliveries, ...steps };
 }
 
-export const deliveryCountsSchema = z.object({ waiting: count, failed: count, dead: count, sent: count });
+export const deliveryCountsSchema = z.object({
+  waiting: count,
+  failed: count,
+  dead: count,
+  undeliverable: count,
+  sent: count,
+});
 
 export type DeliveryCounts = z.infer<typeof deliveryCountsSchema>;
 

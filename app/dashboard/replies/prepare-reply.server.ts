@@ -1,4 +1,5 @@
 import { formatDate, formatWeekday, seoulDay } from "../../korean/dates.ts";
+import type { Mailbox } from "../../env.server.ts";
 import { replySender } from "../../notifications/notifications.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { suggestedDay } from "../inquiries/follow-up-days.server.ts";
@@ -65,7 +66,7 @@ export async function prepareReply(supabase: Supabase, { inquiryId, textId, writ
     titles,
     text: textId === null ? null : chosen ? { outcome: "prepared" as const, ...prepared(chosen) } : missing,
     emptyMail: replyHref({ email, reference }),
-    sender: replySender === null ? null : { from: replySender, answersTo: writer.email },
+    sender: replySender === null ? null : { from: written(replySender), answersTo: writer.email },
     next: nextStep(inquiry.data),
   };
 }
@@ -95,3 +96,7 @@ function nextStep({ status, next_action_on: set }: { status: string; next_action
 }
 
 export type PreparedReply = Extract<Awaited<ReturnType<typeof prepareReply>>, { outcome: "read" }>;
+
+function written({ name, address }: Mailbox): string {
+  return name === "" ? address : `${name} <${address}>`;
+}

@@ -25,6 +25,7 @@ const columns = [
   "first_response_at",
   "response",
   "contact_attempts",
+  "mail_problem",
   "suspected_spam",
   "assigned_to",
   "next_action_on",

@@ -47,6 +47,11 @@ function detailsOf(inquiry: WorklistInquiry, nameOf: NameOf | undefined): ReactN
   return [
     dated({ at: created_at, text: received }, " 접수"),
     responseText,
+    inquiry.mail_problem !== null && (
+      <b key="mail" className="text-alarm-700">
+        메일 안 감
+      </b>
+    ),
     due && dated(due, "까지 응답"),
     resolution && resolutionLabel(resolution),
     contact && dated(contact, " 연락"),

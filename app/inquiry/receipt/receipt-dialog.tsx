@@ -10,7 +10,7 @@ export function ReceiptDialog({ receipt, supportPhone }: ReceiptDialogProps) {
     <dialog
       open
       aria-labelledby="receipt-title"
-      className="receipt receipt-dialog rounded-2xl bg-white p-6 text-ink floating sm:p-9"
+      className="receipt receipt-dialog rounded-2xl bg-white p-6 pb-0 text-ink floating sm:p-9 sm:pb-0"
     >
       <h2 id="receipt-title" className="text-2xl font-bold text-pine-900">
         문의 제출 완료

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { contactDetails, type Support } from "../../ui/operator.ts";
-import { nextSteps } from "./receipt-summary.tsx";
+import { nextSteps, WrongContact } from "./receipt-summary.tsx";
 import receiptStyles from "./receipt.css?url";
 import type { Receipt } from "./receipt.server.ts";
 
 /** The printed 접수증, which replaces everything after it in print. Links the styles of every receipt. */
 export function ReceiptDocument({ receipt, support }: { receipt: Receipt; support: Support }) {
   const { reference, receivedAt, reviewedBy, organizationName, contactName, organizationType } = receipt;
+  const { maskedEmail, maskedPhone } = receipt;
   return (
     <div className="receipt-document">
       <link rel="stylesheet" href={receiptStyles} precedence="receipt" />
@@ -22,9 +23,16 @@ export function ReceiptDocument({ receipt, support }: { receipt: Receipt; suppor
           <Row name="기관명">{organizationName}</Row>
           {organizationType && <Row name="기관 유형">{organizationType}</Row>}
           <Row name="담당자명">{contactName}</Row>
+          {maskedEmail && <Row name="이메일">{maskedEmail}</Row>}
+          {maskedPhone && <Row name="연락처">{maskedPhone}</Row>}
         </tbody>
       </table>
       <p>위와 같이 VR 자연 명상 서비스 도입 문의가 접수되었습니다.</p>
+      {maskedEmail && (
+        <p>
+          <WrongContact supportPhone={support.phone} />
+        </p>
+      )}
       <p>
         <strong>다음 단계</strong>
       </p>

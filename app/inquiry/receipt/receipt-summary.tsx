@@ -13,10 +13,19 @@ export const nextSteps = [
   "기관에 맞춘 제안서를 드리고 시연을 준비합니다.",
 ];
 
+export function WrongContact({ supportPhone }: { supportPhone: string }) {
+  return (
+    <>
+      이메일이나 연락처가 틀렸다면 문의를 다시 보내시거나, 접수 번호와 함께{" "}
+      <span className="whitespace-nowrap">{supportPhone}</span>번으로 알려 주세요.
+    </>
+  );
+}
+
 type ReceiptSummaryProps = { receipt: Receipt; supportPhone: string };
 
 export function ReceiptSummary({
-  receipt: { reference, receivedAt, reviewedBy },
+  receipt: { reference, receivedAt, reviewedBy, maskedEmail, maskedPhone },
   supportPhone,
 }: ReceiptSummaryProps) {
   return (
@@ -28,7 +37,19 @@ export function ReceiptSummary({
         <dd className="font-semibold">{receivedAt}</dd>
         <dt className="mt-3 text-[0.9375rem] text-ink-soft">내용 확인</dt>
         <dd className="font-semibold">늦어도 {reviewedBy}까지</dd>
+        {maskedEmail && maskedPhone && (
+          <>
+            <dt className="mt-3 text-[0.9375rem] text-ink-soft">연락드릴 곳</dt>
+            <dd className="font-semibold break-words">{maskedPhone}</dd>
+            <dd className="font-semibold break-words">{maskedEmail}</dd>
+          </>
+        )}
       </dl>
+      {maskedEmail && (
+        <p className="mt-2 text-[0.9375rem] text-ink-soft">
+          <WrongContact supportPhone={supportPhone} />
+        </p>
+      )}
       <h3 className="mt-6 font-bold">다음 단계</h3>
       <ol className="mt-1 grid list-decimal gap-1 pl-5 text-ink-soft">
         {nextSteps.map((step) => (

@@ -6,8 +6,11 @@ import { backendHealth } from "../../server/backend-health.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
+import { probableEmail } from "../../ui/email-typo.ts";
+import { CORRECTED } from "../../ui/forms/form-failure.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { support } from "../../ui/support.server.ts";
+import { ASKED_EMAIL } from "../contact-fields.tsx";
 import { inquiryForms } from "../inquiry-forms.ts";
 import { receiptQuery } from "../receipt/receipt.server.ts";
 import {
@@ -46,6 +49,8 @@ const receiptPages: Record<FormId, (query: string) => string> = {
 export async function submitInquiry(id: FormId, request: Request) {
   const receivedAt = new Date().toISOString();
   const form = await readForm(request);
+  const corrected = form.get(`${CORRECTED}email`);
+  if (typeof corrected === "string") form.set("email", corrected);
   const { schema, describeIssues, failed } = inquiryForms[id];
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success")
@@ -54,6 +59,10 @@ export async function submitInquiry(id: FormId, request: Request) {
       isStorable: true,
     });
 
+  const { email } = submission.value;
+  const probable = probableEmail(email);
+  if (probable !== null && form.get(ASKED_EMAIL) !== email) return askAboutEmail(submission, email, probable);
+
   const sender = await admitSender(form, request);
   const sent =
     sender.outcome === "limited"
@@ -61,6 +70,16 @@ export async function submitInquiry(id: FormId, request: Request) {
       : await acceptInquiry({ supabase: anonymousClient, outbox }, submission.value, { sender, receivedAt });
   if ("reference" in sent) throw redirect(receiptPages[id](receiptQuery(sent, submission.value)), 303);
   return refuseForm(submission, { ...failed, ...reasonOf(id, sent), isUnsent: true, isStorable: true });
+}
+
+function askAboutEmail(submission: Parameters<typeof refuseForm>[0], typed: string, probable: string) {
+  const domain = probable.slice(probable.lastIndexOf("@") + 1);
+  const description = `${domain}이 맞나요? 적은 주소가 맞으면 그대로 다시 보내 주세요.`;
+  return refuseForm(
+    submission,
+    { title: "이메일 주소를 확인해 주세요", description, field: "email", isStorable: true },
+    { emailQuestion: { typed, probable } },
+  );
 }
 
 type NotReceived = Exclude<SubmitOutcome, { reference: string }>;

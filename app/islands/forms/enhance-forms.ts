@@ -1,5 +1,11 @@
 import { safeParse, type ZodMiniType } from "zod/mini";
-import { type FailureWords, type FormIssues, invalidInput, SENDING } from "../../ui/forms/form-failure.ts";
+import {
+  CORRECTED,
+  type FailureWords,
+  type FormIssues,
+  invalidInput,
+  SENDING,
+} from "../../ui/forms/form-failure.ts";
 import {
   element,
   isShownWrong,
@@ -51,6 +57,7 @@ function enhanceForm(form: HTMLFormElement, check: Enhancement): void {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    correctBy(event.submitter, form);
     const { values, issues } = issuesOf(form, check);
     for (const name of fieldNames(form)) showFieldError(form, name, issues[name]?.[0]);
     if (Object.keys(issues).length === 0) void send(form, check);
@@ -120,14 +127,23 @@ function issuesOf(form: HTMLFormElement, { schema }: Enhancement) {
   return { values, issues };
 }
 
+function correctBy(pressed: HTMLElement | null | undefined, form: HTMLFormElement): void {
+  const { name = "", value = "" } = (pressed ?? {}) as Partial<HTMLButtonElement>;
+  const field = name.startsWith(CORRECTED) && form.elements.namedItem(name.slice(CORRECTED.length));
+  if (field) (field as HTMLInputElement).value = value;
+}
+
 function fieldNames(form: HTMLFormElement): string[] {
   return [...form.elements].map((control) => (control as HTMLInputElement).name).filter(Boolean);
 }
 
 const labels = new WeakMap<HTMLButtonElement, string>();
 
+const sendButton = (form: HTMLFormElement) =>
+  form.querySelector<HTMLButtonElement>("button:not([hidden], [name])");
+
 function setSending(form: HTMLFormElement, isBusy: boolean): void {
-  const button = form.querySelector("button");
+  const button = sendButton(form);
   if (!button) return;
   if (isBusy) labels.set(button, button.textContent);
   const focused = document.activeElement;
@@ -144,7 +160,7 @@ function setSending(form: HTMLFormElement, isBusy: boolean): void {
 }
 
 function isSending(form: HTMLFormElement): boolean {
-  return form.querySelector("button")?.disabled ?? false;
+  return sendButton(form)?.disabled ?? false;
 }
 
 let isPressed = false;

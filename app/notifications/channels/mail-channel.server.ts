@@ -1,4 +1,6 @@
 import { createTransport } from "nodemailer";
+import type { Mailbox } from "../../env.server.ts";
+import { isEmailAddress } from "../../ui/email-address.ts";
 import { within } from "../../server/time-limits.server.ts";
 import { notificationMail } from "../mails/notification-mail.ts";
 import { replySubject } from "../mails/mail-subject.ts";
@@ -7,7 +9,7 @@ import type { Delivery } from "../delivery/notification-queue.server.ts";
 
 type MailSettings = {
   smtpUrl: string;
-  from: string;
+  from: Mailbox;
   siteOrigin: string;
   timeoutMs?: number;
   /** When a mail counts as late; the server's reply is still awaited. */
@@ -17,7 +19,6 @@ type MailSettings = {
 const TIMEOUT_MS = 10_000;
 // A server with the whole mail may accept it even if the connection is lost, so its reply is worth waiting for.
 const ANSWER_WITHIN_TIMEOUTS = 6;
-const ADDRESS = /^[^\s<>"\\,;:()@]+@[^\s<>"\\,;:()@]+$/;
 
 /** The channels share one connection pool. `close` ends idle connections. */
 export function mailChannels(settings: MailSettings) {
@@ -37,7 +38,8 @@ export function mailChannels(settings: MailSettings) {
 
   async function send(delivery: Delivery): Promise<SendOutcome> {
     const { id, address } = delivery;
-    if (address === null || !ADDRESS.test(address)) return { outcome: "failed", problem: "address_refused" };
+    if (address === null || !isEmailAddress(address))
+      return { outcome: "undeliverable", problem: "address_refused" };
     const mailed = transport.sendMail({
       ...contentOf(delivery, siteOrigin),
       from,
@@ -46,7 +48,8 @@ export function mailChannels(settings: MailSettings) {
     });
     const end = mailed.then(
       (): SendOutcome => ({ outcome: "sent" }),
-      (error: unknown): SendOutcome => ({ outcome: "failed", problem: problemOf(error) }),
+      (error: unknown) =>
+        refusalOfAddress(error) ?? { outcome: "failed" as const, problem: problemOf(error) },
     );
     return within(end, lateAfterMs, { outcome: "failed", problem: "timeout", end });
   }
@@ -72,8 +75,33 @@ function contentOf(delivery: Delivery, siteOrigin: string) {
     subject: replySubject(delivery.reference, subject),
     // As a person writes a mail, and so without HTML.
     text: `${body}\n`,
-    ...(writer !== null && ADDRESS.test(writer) && { replyTo: { name: "", address: writer } }),
+    ...(writer !== null && isEmailAddress(writer) && { replyTo: { name: "", address: writer } }),
   };
+}
+
+// The enhanced status codes of RFC 3463 that speak of the recipient's address or mailbox. 5.1.7 and 5.1.8 are about the sender.
+const OF_RECIPIENT = /^5\.(?:1\.(?![78]$)|2\.[0-2]$|6\.7$)/;
+const mailboxProblems: Record<string, string> = {
+  "5.1.2": "domain_unknown",
+  "5.2.1": "mailbox_disabled",
+  "5.2.2": "mailbox_full",
+};
+
+/** A 5xx about this recipient. One about the sender, the login or a policy (5.7.x, relaying) is the channel's failure. */
+function refusalOfAddress(error: unknown): SendOutcome | null {
+  const { command, responseCode, response } = (error ?? {}) as Record<string, unknown>;
+  if (typeof responseCode !== "number" || responseCode < 500) return null;
+  const reply = String(response);
+  const [status] = /\b5\.\d\.\d{1,3}\b/.exec(reply) ?? [];
+  const isOfRecipient =
+    status === undefined
+      ? command === "RCPT TO" &&
+        responseCode >= 550 &&
+        responseCode <= 553 &&
+        !/relay|auth|rcpthosts/i.test(reply)
+      : (command === "RCPT TO" || command === "DATA") && OF_RECIPIENT.test(status);
+  if (!isOfRecipient) return null;
+  return { outcome: "undeliverable", problem: mailboxProblems[status ?? ""] ?? "mailbox_unknown" };
 }
 
 /** Returns a code, never the server's message, which quotes addresses. */

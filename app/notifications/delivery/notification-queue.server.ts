@@ -55,7 +55,8 @@ export type NotificationQueue = {
   /** Gives inquiries that came past the site the deadline that the site gives the others. */
   storeDeadlines: () => Promise<void>;
   claim: (channels: ChannelName[], batch: number, leaseSeconds: number) => Promise<Delivery[]>;
-  settle: (delivery: Delivery, problem: string | null) => Promise<void>;
+  /** `problem`: null once sent. An `isUndeliverable` one is not tried again. */
+  settle: (delivery: Delivery, problem: string | null, isUndeliverable?: boolean) => Promise<void>;
   /** Makes the database write the notifications that fall due. */
   makeDue: (channels: ChannelName[], now: Date) => Promise<void>;
   /** Deliveries that should have been sent. */
@@ -94,9 +95,13 @@ export function notificationQueue(supabase: Supabase): NotificationQueue {
       if (claimed.error) throw new Error(databaseReason(claimed));
       return z.array(deliverySchema).parse(claimed.data);
     },
-    async settle({ id, lease }, problem) {
+    async settle({ id, lease }, problem, undeliverable = false) {
       const settled = await supabase
-        .rpc("settle_delivery", { delivery_id: id, delivery_lease: lease, ...(problem && { problem }) })
+        .rpc("settle_delivery", {
+          delivery_id: id,
+          delivery_lease: lease,
+          ...(problem && { problem, undeliverable }),
+        })
         .setHeader("X-Notification-Token", token);
       if (settled.error) throw new Error(databaseReason(settled));
     },
@@ -114,7 +119,6 @@ export function notificationQueue(supabase: Supabase): NotificationQueue {
   };
 }
 
-/** Contains only the code, because a message may quote user input. */
 /** Business times for `make_due_notifications`: the database does not know the holidays. */
 function dueArguments(now: Date) {
   const day = seoulDay(now);

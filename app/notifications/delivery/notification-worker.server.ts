@@ -6,6 +6,8 @@ import type { Delivery, NotificationQueue } from "./notification-queue.server.ts
 /** `problem` is a code of [a-z0-9_], which the dashboard describes (`problemText`). */
 export type SendOutcome =
   | { outcome: "sent" }
+  /** The address was refused for good: no further attempt, and no fault of the channel. */
+  | { outcome: "undeliverable"; problem: string }
   /** `end`, if the server may still accept the notification, resolves to the final outcome; it never rejects. */
   | { outcome: "failed"; problem: string; end?: Promise<SendOutcome> };
 
@@ -116,9 +118,10 @@ export class NotificationWorker {
 
     const result = await channel.send(delivery);
     if (result.outcome === "sent") return this.#sent(delivery);
-    logError("notification not sent", { delivery: id, kind, channel: name, problem: result.problem });
-    if (result.end) void this.#watch(delivery, result.end);
-    return queue.settle(delivery, result.problem);
+    const { outcome, problem } = result;
+    logError("notification not sent", { delivery: id, kind, channel: name, outcome, problem });
+    if (outcome === "failed" && result.end) void this.#watch(delivery, result.end);
+    return queue.settle(delivery, problem, outcome === "undeliverable");
   }
 
   async #watch(delivery: Delivery, end: Promise<SendOutcome>): Promise<void> {

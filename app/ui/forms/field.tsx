@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement } from "react";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { ERROR_PREFIX, fieldErrorClass, HINT_SUFFIX } from "./form-failure.ts";
 
 export const inputClass =
@@ -11,11 +11,13 @@ type FieldProps = {
   required?: boolean;
   hint?: string;
   errors?: string[];
+  /** Beside the first error, to mend it in one press. */
+  remedy?: ReactNode;
   children: ReactElement<{ "aria-describedby"?: string | undefined }>;
 };
 
 /** The hint describes the control, whether its error does or not. */
-export function Field({ id, errorId, label, required, hint, errors, children }: FieldProps) {
+export function Field({ id, errorId, label, required, hint, errors, remedy, children }: FieldProps) {
   const hintId = hint && `${id}${HINT_SUFFIX}`;
   const describedBy = [children.props["aria-describedby"], hintId].filter(Boolean).join(" ");
   return (
@@ -39,6 +41,7 @@ export function Field({ id, errorId, label, required, hint, errors, children }: 
         <p id={errorId} className={fieldErrorClass}>
           <span className="sr-only">{ERROR_PREFIX}</span>
           {errors[0]}
+          {remedy}
         </p>
       )}
     </div>

@@ -6,7 +6,12 @@ export type FormRefusal = {
   result?: SubmissionResult;
   toast: ToastMessage;
   isUnsent?: boolean;
+  /** Asks whether `probable` was meant; posted once more, `typed` is taken as it is. */
+  emailQuestion?: { typed: string; probable: string };
 };
+
+/** The name of a button that posts the form with its value in the field named after the prefix. */
+export const CORRECTED = "corrected-";
 
 /** Messages by field, in the order of the schema. */
 export type FormIssues = Record<string, string[] | null> | null | undefined;

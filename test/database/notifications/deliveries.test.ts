@@ -111,6 +111,35 @@ describe("a delivery", () => {
   });
 });
 
+test("an address refused for good ends the delivery at once, is told at its inquiry and blames no channel", async () => {
+  await makeDue(backend, {}, ["visitor_mail"]);
+  const id = await insertInquiry(backend.database);
+  const problemAt = async () =>
+    (await owner("select mail_problem, version from public.inquiries where id = $1", [id]))[0];
+  const claimVisitorMail = async () =>
+    (await claim(backend)).find(({ channel }) => channel === "visitor_mail");
+  const claimed = await claimVisitorMail();
+  if (!claimed) throw new Error("no confirmation to send");
+  expect(await confirmDelivery(backend, claimed, "mailbox_unknown", true)).toBe("undeliverable");
+  expect(await problemAt()).toEqual({ mail_problem: "mailbox_unknown", version: 1 });
+  await pass();
+  expect(await claimVisitorMail()).toBeUndefined();
+  expect((await call(backend, "notification_state", {}, admin)).body).toMatchObject({
+    counts: { undeliverable: 1, failed: 0, dead: 0 },
+    channels: expect.arrayContaining([
+      expect.objectContaining({ channel: "visitor_mail", last_failed_at: null, last_problem: null }),
+    ]) as unknown,
+  });
+  const [page] = (await call(backend, "delivery_page", { wanted: "undeliverable" }, admin)).body as unknown[];
+  expect(page).toMatchObject({ id: claimed.id, inquiry_id: id, state: "undeliverable" });
+
+  expect((await call(backend, "resend_delivery", { delivery_id: claimed.id }, admin)).body).toBe(true);
+  const again = await claimVisitorMail();
+  if (!again) throw new Error("nothing was sent again");
+  expect(await confirmDelivery(backend, again)).toBe("sent");
+  expect(await problemAt()).toEqual({ mail_problem: null, version: 1 });
+});
+
 test("many servers at once claim each delivery once", async () => {
   for (let index = 0; index < 20; index += 1) await insertInquiry(backend.database);
   const claims = await Promise.all(Array.from({ length: 8 }, () => claim(backend, 5)));

@@ -51,7 +51,8 @@ export async function confirmDelivery(
   backend: Backend,
   { id, lease }: Claimed,
   problem?: string,
+  undeliverable = false,
 ): Promise<unknown> {
-  const asked = { delivery_id: id, delivery_lease: lease, ...(problem && { problem }) };
+  const asked = { delivery_id: id, delivery_lease: lease, ...(problem && { problem, undeliverable }) };
   return (await asWorker(backend, "settle_delivery", asked)).body;
 }

@@ -71,7 +71,7 @@ function startWorker(channels: Channel[]): NotificationWorker {
 }
 
 function mailTo(smtpUrl: string, lateAfterMs?: number): Channel {
-  const from = "숲결 VR <notifications@example.org>";
+  const from = { name: "숲결 VR", address: "notifications@example.org" };
   const channels = real.mailChannels({ smtpUrl, from, siteOrigin: SITE, lateAfterMs });
   endings.push(channels.close);
   return channels.mail;

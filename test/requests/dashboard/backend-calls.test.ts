@@ -29,6 +29,7 @@ const inquiry = {
   first_response_at: null,
   response: "awaited",
   contact_attempts: 0,
+  mail_problem: null,
   next_action_on: null,
 };
 

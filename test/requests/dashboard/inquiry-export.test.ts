@@ -50,7 +50,7 @@ test("a link, which another site may have too, leads to the list instead of a fi
 });
 
 test("the file is one that Excel reads as Hangul, under a name with the day in it", async () => {
-  const name = await storeInquiryRow({ phone: "01012345678", email: "nurse@school.example" });
+  const name = await storeInquiryRow({ phone: "010-1234-5678", email: "nurse@school.example" });
   const response = await exportOf(name);
   expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Seoul" }).format();

@@ -32,6 +32,7 @@ const inquiry = {
   first_response_at: null,
   response: "awaited",
   contact_attempts: 0,
+  mail_problem: "mailbox_unknown",
   next_action_on: null,
   next_action: null,
   resolution: null,
@@ -85,6 +86,7 @@ describe("while the members cannot be read", () => {
     expect(text).toContain("담당 관리자를 이름을 불러오지 못한 계정 님으로 정했습니다.");
     screen.getByRole("button", { name: "완료" });
     screen.getByText("전화함.");
+    screen.getByText("메일이 도착하지 않습니다: 받는 쪽에 없는 주소.");
   });
 
   test("an export says so, hands out no file and records none", async () => {

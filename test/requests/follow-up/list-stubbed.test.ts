@@ -31,6 +31,7 @@ const inquiry = {
   first_response_at: null,
   response: "awaited",
   contact_attempts: 0,
+  mail_problem: null,
   next_action_on: "2026-06-05",
   resolution: null,
 };
@@ -57,7 +58,7 @@ const rowOf = async (answers: object) => {
 test("a row says what is late, whose it is by name, and which inquiry of its place it is", async () => {
   const { textContent, innerHTML } = await rowOf({});
   expect(textContent).toContain("기한 지남");
-  expect(textContent).toMatch(/\d+일 \d+시간 대기/);
+  expect(textContent).toMatch(/\d+일(?: \d+시간)? 대기/);
   expect(textContent).toContain("김하늘");
   expect(textContent).toContain("6월 5일 연락");
   expect(textContent).toContain("3번째 문의");
@@ -76,10 +77,13 @@ test("an answered inquiry is not late, and the first of its place bears no numbe
   expect(textContent).not.toMatch(/대기|기한|번째|일 연락/);
 });
 
-test("a row says how often somebody was called in vain, and what is on hold", async () => {
-  const { textContent } = await rowOf({
-    inquiries: [{ ...inquiry, status: "in_progress", contact_attempts: 2, resolution: "on_hold" }],
+test("a row says how often somebody was called in vain, what is on hold, and that no mail arrives", async () => {
+  const held = { ...inquiry, status: "in_progress", contact_attempts: 2, resolution: "on_hold" };
+  const { textContent, innerHTML } = await rowOf({
+    inquiries: [{ ...held, mail_problem: "mailbox_unknown", phone: "02-123-4567 (내선 12) / 010-1234-5678" }],
   });
+  expect(textContent).toContain("nurse@school.example · 메일 안 감02-123-4567(내선 12) / 010-1234-5678");
+  expect(innerHTML).toContain('href="tel:021234567,12"');
   expect(textContent).toContain("대기 · 시도 2회 · 기한 지남");
   expect(textContent).toContain("보류 · 6월 5일 연락");
 });

@@ -11,7 +11,8 @@ import type { ShownPage } from "../../helpers/visitor.ts";
 
 const place = () => {
   const id = uniqueMark();
-  return { email: `nurse-${id}@school.example`, phone: `070-${String(Date.now()).slice(-8)}${id.length}` };
+  const digits = String(Date.now()).slice(-8);
+  return { email: `nurse-${id}@school.example`, phone: `070-${digits.slice(0, 4)}-${digits.slice(4)}` };
 };
 const names = ({ document }: ShownPage) =>
   [...document.querySelectorAll("main li a")].map(({ textContent }) => textContent);

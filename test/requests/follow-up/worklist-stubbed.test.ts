@@ -55,6 +55,7 @@ const overdue = {
   first_response_at: null,
   response: "awaited",
   contact_attempts: 0,
+  mail_problem: null,
   suspected_spam: false,
   assigned_to: null,
   next_action_on: null,
@@ -64,7 +65,7 @@ const overdue = {
 test("each queue says its number, and what has waited for months says that its time is over", async () => {
   site.answering({
     "rpc/overview": overviewOf(figures, { queues: counts }),
-    "rpc/worklist": [overdue],
+    "rpc/worklist": [{ ...overdue, mail_problem: "mailbox_unknown" }],
   });
   const page = await site.admin().open("/dashboard");
   expect(countOf(page, "기한 지남")).toBe(3);
@@ -78,6 +79,7 @@ test("each queue says its number, and what has waited for months says that its t
   const oldest = page.screen.getByRole("link", { name: "한빛초등학교" }).closest("li");
   expect(oldest?.textContent).toContain("기한 지남");
   expect(oldest?.textContent).toContain("6월 4일 오전 10:00까지 응답");
+  expect(oldest?.textContent).toContain("메일 안 감");
 });
 
 const row = {

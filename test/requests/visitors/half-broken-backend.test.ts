@@ -46,6 +46,7 @@ describe("an admin whose backend is half broken", () => {
     first_response_at: null,
     response: "awaited",
     contact_attempts: 0,
+    mail_problem: null,
     next_action_on: null,
     next_action: null,
     resolution: null,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { listOf } from "../../helpers/inquiry-desk.ts";
-import { inquiryFields, uniqueName } from "../../helpers/samples.ts";
+import { inquiryFields, landingFields, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));
@@ -75,6 +75,28 @@ test("the receipt stands at its address, for browsers without cookies too, and n
   expect((await visit().open(made)).screen.queryByRole("dialog")).toBeNull();
   expect((await visit().open("/inquiry?receipt=made-up")).status).toBe(200);
 });
+
+test.each([
+  ["/inquiry", inquiryFields, "문의 제출하기"],
+  ["/", landingFields, "문의 보내기"],
+])(
+  "on %s a mistyped address is asked about once, and corrected or kept by one press",
+  async (path, fieldsOf, send) => {
+    const fields = fieldsOf({ email: "kim.haneul@naver.con" });
+    const asked = await visit().post(path, fields);
+    expect(asked.status).toBe(422);
+    expect(asked.text).toContain("naver.com이 맞나요?");
+    for (const name of ["organizationName", "email"] as const)
+      expect(asked.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(fields[name]);
+    const kept = await asked.press(send);
+    expect(kept.document.querySelector(".receipt")?.textContent).toContain("ki••@naver.con");
+    const corrected = await asked.press("naver.com으로 고쳐 보내기");
+    expect(corrected.document.querySelector(".receipt")?.textContent).toContain("ki••@naver.com");
+    expect((await asked.press(send, { email: "kim@gmial.com" })).text, "another one").toContain(
+      "gmail.com이 맞나요?",
+    );
+  },
+);
 
 test("a script that sends the form is told where to go on, and the next page is not rendered for it", async () => {
   const response = await visit().send("/inquiry", {
@@ -156,7 +178,7 @@ test.each([
   ["contactName", "\0", "담당자명을 입력해 주세요."],
   ["organizationName", "한빛\ufffd학교", "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요."],
   ["message", "\ufffd\ufffd", "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요."],
-  ["phone", "0012345", "연락처를 010-0000-0000처럼 숫자로 입력해 주세요."],
+  ["phone", "전화 주세요", "연락처를 010-0000-0000처럼 숫자로 입력해 주세요."],
 ])("%s with nothing in it for the eye (%j) is asked for again at its field", async (name, value, words) => {
   const page = await visit().post("/inquiry", inquiryFields({ [name]: value }));
   expect(page.status).toBe(422);

@@ -28,12 +28,15 @@ describe.each([
       "숲결 VR",
       "기관명한빛 <b>초등학교",
       "담당자명김보건",
+      "이메일nu••@school.example",
       "영업일 기준 1~2일 안에",
       "02-0000-0000",
       "support@example.com",
     ])
       expect(paper).toContain(words);
     expect(paper).not.toMatch(/인쇄|Ctrl|general|undefined|상호/);
+    expect(paper).toMatch(/연락처010-••••-\d{4}/);
+    expect(paper).toContain("이메일이나 연락처가 틀렸다면");
     expect(paper.includes("기관 유형학교/교육기관")).toBe(path === "/inquiry");
   });
 
@@ -42,6 +45,11 @@ describe.each([
     const receipt = document.querySelector(".receipt");
     expect(receipt?.textContent).toMatch(REFERENCE);
     expect(receipt?.textContent).toContain("영업일 기준 1~2일 안에");
+    expect(receipt?.textContent).toMatch(
+      /연락드릴 곳010-••••-\d{4}nu••@school\.example이메일이나 연락처가 틀렸다면/,
+    );
+    expect(document.documentElement.outerHTML).not.toContain(fields.email);
+    expect(document.documentElement.outerHTML).not.toContain(fields.phone);
     expect(screen.getByRole("link", { name: "품의 자료" }).getAttribute("href")).toBe("/adoption-pack");
     expect(screen.getByLabelText<HTMLInputElement>(/기관명/).value).toBe("");
   });
@@ -67,9 +75,14 @@ describe.each([
   });
 
   test("has an address that mail programs do not cut, with the longest names too", async () => {
-    const longest = { organizationName: "힣".repeat(100), contactName: "힣".repeat(100) };
+    const longest = {
+      organizationName: "힣".repeat(100),
+      contactName: "힣".repeat(100),
+      email: `힣힣힣@${"힣".repeat(60)}.${"힣".repeat(60)}.kr`,
+      phone: "0505-1234-5678~5679 (내선 123456) / +123456789012345 (내선 123456)",
+    };
     const address = await sent(path, { ...fields, ...longest });
-    expect(new URL(address, inject("siteUrl")).href.length).toBeLessThan(1_200);
+    expect(new URL(address, inject("siteUrl")).href.length).toBeLessThan(1_400);
     expect((await visit().open(address)).text).toContain(longest.contactName);
   });
 

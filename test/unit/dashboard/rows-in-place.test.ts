@@ -16,6 +16,7 @@ const listed = (id: string): ListedInquiry => ({
   received: "11월 22일 오전 9:00",
   age: "3시간",
   response: "awaited",
+  mail_problem: null,
   responseText: null,
   isStale: false,
   deadline: null,

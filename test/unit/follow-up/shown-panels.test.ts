@@ -43,6 +43,7 @@ const inquiry = {
   first_response_at: null,
   response: "awaited",
   contact_attempts: 0,
+  mail_problem: null,
   completed_at: null,
   anonymised_at: null as string | null,
   privacy_notice_version: null,

@@ -16,10 +16,14 @@ const pageWith = (refusal?: FormRefusal) => {
   return `<!doctype html><title>문의</title>${form}<address><a href="tel:0200000000">02-0000-0000</a></address>`;
 };
 
-function refusedByServer(fields: Record<string, string>): string {
+function formOf(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const submission = parseWithZod(form, { schema: inquirySchema });
+  return parseWithZod(form, { schema: inquirySchema });
+}
+
+function refusedByServer(fields: Record<string, string>): string {
+  const submission = formOf(fields);
   if (submission.status === "success") throw new Error("nothing is wrong with the fields");
   const words = inquiryForms.inquiry.describeIssues(submission.payload, submission.error);
   return pageWith({ result: submission.reply(), toast: { id: "inquiry", kind: "error", ...words } });
@@ -32,7 +36,7 @@ const post = vi.fn<typeof fetch>();
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
 const form = () => document.querySelector<HTMLFormElement>("#inquiry")!;
-const button = () => form().querySelector("button")!;
+const button = () => form().querySelector<HTMLButtonElement>("button:not([hidden], [name])")!;
 const press = () => form().dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }));
 const leave = (name: string) =>
   field(name).dispatchEvent(new window.FocusEvent("focusout", { bubbles: true }));
@@ -176,6 +180,33 @@ test("what only the server finds wrong is shown in place of the form, which then
   expect(field("organizationName").value).toBe(fields.organizationName);
   write({ email: "nurse@school.example" });
   expect(summary()).toEqual([]);
+});
+
+test("an address that the server asks about is corrected and sent by one press, or sent as it is by the usual one", async () => {
+  const fields = inquiryFields({ email: "kim@naver.con" });
+  const answer = pageWith({
+    result: formOf(fields).reply({ fieldErrors: { email: ["naver.com이 맞나요?"] } }),
+    toast: { id: "inquiry", kind: "error", title: "이메일 주소를 확인해 주세요" },
+    emailQuestion: { typed: fields.email, probable: "kim@naver.com" },
+  });
+  const sentBodies = () =>
+    post.mock.calls.map(([, sent]) => new URLSearchParams(sent?.body as URLSearchParams));
+  const sentEmails = () => sentBodies().map((body) => body.get("email"));
+  post.mockImplementation(async () => new Response(answer, { status: 422 }));
+  write(fields);
+  press();
+  await vi.waitFor(() => expect(messageAt("email")).toContain("naver.com으로 고쳐 보내기"));
+  expect(button().textContent).toBe("문의 제출하기");
+  press();
+  await vi.waitFor(() => expect(sentEmails()).toEqual(["kim@naver.con", "kim@naver.con"]));
+  expect(sentBodies()[1]?.get("askedEmail")).toBe("kim@naver.con");
+
+  await vi.waitFor(() => expect(messageAt("email")).toContain("naver.com으로 고쳐 보내기"));
+  post.mockRejectedValue(new TypeError("Failed to fetch"));
+  form().querySelector<HTMLButtonElement>("[name=corrected-email]")?.click();
+  await vi.waitFor(() => expect(sentEmails()).toHaveLength(3));
+  expect(sentEmails()[2]).toBe("kim@naver.com");
+  expect(field("email").value, "for the next press, since the line broke").toBe("kim@naver.com");
 });
 
 test("what is typed while the form is being sent stays when the server refuses it", async () => {

@@ -27,6 +27,8 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
+const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
+
 const delivery = (changes: Partial<NotificationDelivery> = {}): NotificationDelivery => ({
   id: crypto.randomUUID(),
   lease: crypto.randomUUID(),
@@ -51,7 +53,7 @@ async function mailServer(options?: Parameters<typeof startMailServer>[0]) {
 function mailsTo(smtpUrl: string, timeoutMs = 5_000, lateAfterMs?: number) {
   const channels = mailChannels({
     smtpUrl,
-    from: "숲결 VR <notifications@example.org>",
+    from: { name: "(주)숲결", address: "notifications@example.org" },
     siteOrigin: SITE,
     timeoutMs,
     lateAfterMs,
@@ -67,6 +69,8 @@ describe("a mail", () => {
     expect(await mailsTo(server.url).mail.send(sent)).toEqual({ outcome: "sent" });
     const [{ raw, to, from } = { raw: "", to: [], from: "" }] = server.caught;
     expect({ to, from }).toEqual({ to: ["admin@example.org"], from: "notifications@example.org" });
+    const [, name = ""] = /^From: =\?UTF-8\?B\?(.+)\?= <notifications@example.org>$/m.exec(raw) ?? [];
+    expect(Buffer.from(name, "base64").toString()).toBe("(주)숲결");
     expect(raw).toContain(`Message-ID: <${sent.id}@www.example.org>`);
     expect(raw).toContain("Auto-Submitted: auto-generated");
     expect(raw).toMatch(/Content-Type: text\/plain/);
@@ -104,8 +108,24 @@ describe("a mail", () => {
 
   test.each<[string, Parameters<typeof startMailServer>[0], string]>([
     [
-      "refuses the recipient, quoting the address",
-      { onRcptTo: ({ address }, _, done) => done(Object.assign(new Error(address), { responseCode: 550 })) },
+      "refuses the sender",
+      { onMailFrom: (_, __, done) => done(refusal(550, "5.1.8 sender unknown")) },
+      "smtp_550",
+    ],
+    [
+      "does not know the recipient now",
+      { onRcptTo: (_, __, done) => done(refusal(450, "4.1.1 later")) },
+      "smtp_450",
+    ],
+    [
+      "relays for nobody",
+      { onRcptTo: (_, __, done) => done(refusal(554, "5.7.1 relay denied")) },
+      "smtp_554",
+    ],
+    ["wants a login", { onRcptTo: (_, __, done) => done(refusal(530, "5.7.0 log in first")) }, "smtp_530"],
+    [
+      "relays for nobody, in words alone",
+      { onRcptTo: (_, __, done) => done(refusal(550, "no relaying")) },
       "smtp_550",
     ],
     [
@@ -128,6 +148,25 @@ describe("a mail", () => {
     const result = await mailsTo(server.url, 700).mail.send(delivery());
     expect(result).toMatchObject({ outcome: "failed", problem });
   });
+
+  test.each([
+    [550, "5.1.1 <admin@example.org> unknown", "mailbox_unknown"],
+    [550, "no such user here", "mailbox_unknown"],
+    [550, "5.1.2 bad domain", "domain_unknown"],
+    [550, "5.2.1 disabled", "mailbox_disabled"],
+    [552, "5.2.2 over quota", "mailbox_full"],
+  ])(
+    "to a recipient refused for good by %i %s is undeliverable, whenever the server says so",
+    async (code, words, problem) => {
+      const atOnce = await mailServer({ onRcptTo: (_, __, done) => done(refusal(code, words)) });
+      expect(await mailsTo(atOnce.url).mail.send(delivery())).toEqual({ outcome: "undeliverable", problem });
+      const afterwards = await mailServer({
+        onData: (stream, _, done) => void stream.resume().on("end", () => done(refusal(code, words))),
+      });
+      const result = await mailsTo(afterwards.url).mail.send(delivery());
+      expect(result.outcome).toBe(words.startsWith("5.") ? "undeliverable" : "failed");
+    },
+  );
 
   test("that is taken after the time for it is over ends as sent", async () => {
     let take: (() => void) | undefined;
@@ -165,7 +204,7 @@ describe("a mail", () => {
   ])("to %j is refused before any server hears of it", async (address) => {
     const server = await mailServer();
     expect(await mailsTo(server.url).mail.send(delivery({ address }))).toEqual({
-      outcome: "failed",
+      outcome: "undeliverable",
       problem: "address_refused",
     });
     expect(server.caught).toEqual([]);

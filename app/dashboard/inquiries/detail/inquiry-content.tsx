@@ -62,11 +62,13 @@ export function InquiryHeading({ inquiry, deadline, nth }: InquiryHeadingProps) 
 type InquiryContentProps = Pick<InquiryRecord, "inquiry"> & {
   deadline: ResponseDeadline;
   response: string | null;
+  /** Why no mail reaches the inquirer; null as far as is known. */
+  mailProblem: string | null;
   now: string;
 };
 
 /** Who asks, how to reach them, and what they wrote. */
-export function InquiryContent({ inquiry, deadline, response, now }: InquiryContentProps) {
+export function InquiryContent({ inquiry, deadline, response, mailProblem, now }: InquiryContentProps) {
   const isAnonymised = inquiry.anonymised_at !== null;
   return (
     <div>
@@ -76,22 +78,30 @@ export function InquiryContent({ inquiry, deadline, response, now }: InquiryCont
           개인정보를 삭제한 문의입니다.
         </p>
       ) : (
-        <p className="flex flex-wrap gap-2">
-          {inquiry.phone ? (
-            <a href={telHref(inquiry.phone)} className={button.smallPrimary}>
-              전화 {inquiry.phone}
-            </a>
-          ) : (
-            <span className="py-2 text-ink-soft">{NO_PHONE}</span>
+        <>
+          <p className="flex flex-wrap gap-2">
+            {inquiry.phone ? (
+              <a href={telHref(inquiry.phone)} className={button.smallPrimary}>
+                전화 {inquiry.phone}
+              </a>
+            ) : (
+              <span className="py-2 text-ink-soft">{NO_PHONE}</span>
+            )}
+            {inquiry.email ? (
+              <a href={replyHref(inquiry)} className={`${button.small} break-all`}>
+                메일 {inquiry.email}
+              </a>
+            ) : (
+              <span className="py-2 text-ink-soft">{NO_EMAIL}</span>
+            )}
+          </p>
+          {mailProblem !== null && (
+            <p className="mt-2">
+              <b className="text-alarm-700">메일이 도착하지 않습니다: {mailProblem}.</b> 전화로 주소를 확인해
+              주세요.
+            </p>
           )}
-          {inquiry.email ? (
-            <a href={replyHref(inquiry)} className={`${button.small} break-all`}>
-              메일 {inquiry.email}
-            </a>
-          ) : (
-            <span className="py-2 text-ink-soft">{NO_EMAIL}</span>
-          )}
-        </p>
+        </>
       )}
       <dl className="facts mt-3">
         <Entry name="기관 담당자">{inquiry.contact_name}</Entry>

@@ -1,6 +1,7 @@
 import { data, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-detail.ts";
+import { problemText } from "../../../notifications/notification-kinds.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
@@ -58,6 +59,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     writer: context.get(adminContext).id,
     deadline: responseDeadlineOf(inquiry, now),
     response: responseText(inquiry, now),
+    mailProblem: inquiry.mail_problem && problemText(inquiry.mail_problem),
     days: followUpDays(inquiry, seoulDay(now)),
     now: now.toISOString(),
   };
@@ -110,6 +112,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
     writer,
     deadline,
     response,
+    mailProblem,
     days,
     nth,
     now,
@@ -127,7 +130,13 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
       className={`${isAfterSubmission ? "after-submission " : ""}open-inquiry`}
     >
       <InquiryHeading inquiry={inquiry} deadline={deadline} nth={nth} />
-      <InquiryContent inquiry={inquiry} deadline={deadline} response={response} now={now} />
+      <InquiryContent
+        inquiry={inquiry}
+        deadline={deadline}
+        response={response}
+        mailProblem={mailProblem}
+        now={now}
+      />
       <div className="handling space-y-4 print:hidden">
         <HandlingPanel inquiry={inquiry} days={days} members={members} adminId={writer} />
         {!isErased && (

@@ -30,6 +30,7 @@ export function RowFacts({ inquiry, waitsAs, listQuery, open }: RowFactsProps) {
   ]
     .filter(Boolean)
     .join(" · ");
+  const [number, others] = inquiry.phone?.split(/ (?:\/ )?(.*)/) ?? [];
   const type = organizationTypeLabel(inquiry.organization_type);
   return (
     <>
@@ -62,10 +63,12 @@ export function RowFacts({ inquiry, waitsAs, listQuery, open }: RowFactsProps) {
           ) : (
             NO_EMAIL
           )}
+          {inquiry.mail_problem !== null && <b className="overdue"> · 메일 안 감</b>}
         </span>
       </td>
       <td role="cell" className="phone">
-        {inquiry.phone ? <a href={telHref(inquiry.phone)}>{inquiry.phone}</a> : NO_PHONE}
+        {inquiry.phone ? <a href={telHref(inquiry.phone)}>{number}</a> : NO_PHONE}
+        {others && <span className="second">{others}</span>}
       </td>
       <td role="cell" className="received">
         <time dateTime={inquiry.created_at} title={formatDateTime(inquiry.created_at)}>

@@ -32,6 +32,7 @@ export const columns = [
   "first_response_at",
   "response",
   "contact_attempts",
+  "mail_problem",
   "next_action_on",
   "resolution",
 ] as const satisfies (keyof InquiryRow)[];

@@ -30,7 +30,7 @@ const figures = {
 describe("the overview", () => {
   test("says that notifications are stuck, and leads to those that no server tries any more", async () => {
     const lineFor = async (counts: object) => {
-      const deliveries = { waiting: 3, failed: 0, dead: 0, sent: 9, ...counts };
+      const deliveries = { waiting: 3, failed: 0, dead: 0, undeliverable: 0, sent: 9, ...counts };
       site.answering({ "rpc/overview": overviewOf(figures, { deliveries }) });
       const { screen } = await site.admin().open("/dashboard");
       return screen.queryByRole("link", { name: /보내지 못한 알림/ });
