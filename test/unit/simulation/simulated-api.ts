@@ -28,7 +28,14 @@ export function answerFrom(database: SimulatedDatabase, { method, url, body, tok
         return { status: 200, body: database.latestEvents(inquiryId, Number(asked.get("limit"))) };
       }
       case "POST rpc/undo":
-        return { status: 200, body: database.undo(token, (body as { undo_id: string }).undo_id) };
+        return {
+          status: 200,
+          body: database.undo(token, (body as { undo_id: string }).undo_id).map((undone) => ({
+            ...undone,
+            organization_name: database.rows.get(undone.id)?.organization_name,
+            what: "status",
+          })),
+        };
       case "POST rpc/claim_deliveries": {
         const { channels, batch, lease_seconds } = body as Claim;
         const claimed = database.notifications.claim(channels, batch, lease_seconds);
