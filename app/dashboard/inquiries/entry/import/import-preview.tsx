@@ -43,9 +43,9 @@ export function ImportPreview({ rows, ignored, text, source, importId }: ImportP
           파일 다시 고르기
         </a>
       </div>
-      <div
-        role="region"
+      <section
         aria-label="미리 보기"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without it no key scrolls the table.
         tabIndex={0}
         className="mt-6 overflow-x-auto rounded-2xl edge"
       >
@@ -65,7 +65,7 @@ export function ImportPreview({ rows, ignored, text, source, importId }: ImportP
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   );
 }
