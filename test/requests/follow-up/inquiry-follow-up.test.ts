@@ -99,7 +99,7 @@ describe("a contact", () => {
   });
 
   test("that reached nobody is an attempt, in the words of the list, the inquiry, the worklist and the file", async () => {
-    const name = await storeInquiryRow();
+    const name = await storeInquiryRow({ due_at: "2020-01-06T09:00:00Z" });
     const once = await logContact(await openInquiry(admin, name), "no_answer", { remark: "오전" });
     const tried = await logContact(once, "no_answer", { remark: "오후" });
     const words = "1분 미만 대기 · 시도 2회";
