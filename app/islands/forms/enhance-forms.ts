@@ -7,7 +7,6 @@ import {
   SENDING,
 } from "../../ui/forms/form-failure.ts";
 import {
-  element,
   isShownWrong,
   removeRefusal,
   showConnectionLost,
@@ -146,17 +145,13 @@ function setSending(form: HTMLFormElement, isBusy: boolean): void {
   const button = sendButton(form);
   if (!button) return;
   if (isBusy) labels.set(button, button.textContent);
-  const focused = document.activeElement;
   button.disabled = isBusy;
   button.textContent = isBusy ? SENDING : (labels.get(button) ?? button.textContent);
+  const status = form.querySelector("[aria-live]") as HTMLElement;
+  status.textContent = isBusy ? SENDING : "";
   // A disabled button loses the focus.
-  const shown = form.querySelector<HTMLElement>("[role=status]");
-  if (!isBusy && shown === focused) button.focus({ preventScroll: true });
-  shown?.remove();
-  if (!isBusy) return;
-  const status = element("p", { role: "status", tabindex: "-1", class: "sr-only" }, SENDING);
-  button.after(status);
-  if (focused === button) status.focus({ preventScroll: true });
+  const [from, to] = isBusy ? [button, status] : [status, button];
+  if (document.activeElement === from) to.focus();
 }
 
 function isSending(form: HTMLFormElement): boolean {

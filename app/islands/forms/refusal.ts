@@ -7,7 +7,7 @@ import {
   type FormIssues,
   HINT_SUFFIX,
 } from "../../ui/forms/form-failure.ts";
-import { toastClass, toastParts } from "../../ui/toast/toast-class.ts";
+import { formErrorToastClass, toastParts } from "../../ui/toast/toast-class.ts";
 
 const SUMMARY = '[aria-labelledby="error-summary-title"]';
 
@@ -62,7 +62,7 @@ function toastElement(id: string, { title, description }: FailureWords): HTMLEle
     {
       open: "",
       "aria-labelledby": `toast-${id}`,
-      class: toastClass({ kind: "error", title, description }, "form"),
+      class: formErrorToastClass,
     },
     element("form", { method: "dialog", class: toastParts.form }, words, close),
   );
@@ -104,15 +104,12 @@ export function showFieldError(form: HTMLFormElement, name: string, message: str
   if (!control) return;
   const errorId = `${control.id}-error`;
   document.getElementById(errorId)?.remove();
-  const hint = document.getElementById(control.id + HINT_SUFFIX)?.id;
-  if (message === undefined) {
-    control.removeAttribute("aria-invalid");
-    if (hint) control.setAttribute("aria-describedby", hint);
-    else control.removeAttribute("aria-describedby");
-    return;
-  }
+  const hint = document.getElementById(control.id + HINT_SUFFIX)?.id ?? "";
+  const describedBy = `${message === undefined ? "" : errorId} ${hint}`.trim();
+  if (describedBy) control.setAttribute("aria-describedby", describedBy);
+  else control.removeAttribute("aria-describedby");
+  if (message === undefined) return control.removeAttribute("aria-invalid");
   control.setAttribute("aria-invalid", "true");
-  control.setAttribute("aria-describedby", hint ? `${errorId} ${hint}` : errorId);
   const prefix = element("span", { class: "sr-only" }, ERROR_PREFIX);
   control.after(element("p", { id: errorId, class: fieldErrorClass }, prefix, message));
 }

@@ -52,6 +52,7 @@ export function VisitorForm<Input extends Record<string, unknown>>(props: Visito
           <button formNoValidate className={`${button.primary} ${props.submitClass ?? "w-full"}`}>
             {submit}
           </button>{" "}
+          <p aria-live="polite" tabIndex={-1} className="sr-only" />
           {cancelTo !== undefined && (
             <a href={cancelTo} className={button.secondary}>
               취소

@@ -2,16 +2,23 @@ import type { ToastMessage } from "./toast.tsx";
 
 export type ToastPlace = "corner" | "top" | "form";
 
+const base = "border-l-4 p-4";
+const inForm = "static m-0 mb-6 w-full max-w-none rounded-xl";
+const error = "border-alarm-700 bg-alarm-100 text-alarm-700";
+
+/** That of an error in a form, without the code for all others: the only one that islands show. */
+export const formErrorToastClass = `${base} ${inForm} ${error}`;
+
 const places = {
   corner: "fixed top-auto right-4 bottom-4 left-4 z-40 m-0 ml-auto w-auto max-w-md rounded-xl floating",
   top: "static m-0 w-full max-w-none",
-  form: "static m-0 mb-6 w-full max-w-none rounded-xl",
+  form: inForm,
 };
 
 const looks = {
   success: "border-pine-600 bg-pine-100 text-ink",
   info: "border-pine-300 bg-mist text-ink",
-  error: "border-alarm-700 bg-alarm-100 text-alarm-700",
+  error,
 };
 
 const SOON_READ = 40;
@@ -23,7 +30,7 @@ export function toastClass(
   const isReadSoon = title.length + description.length <= SOON_READ && !link && !form;
   const soon = isReadSoon ? "leaves-soon" : "leaves-late";
   const leaves = kind === "error" || stays || place === "form" ? "" : ` ${soon}`;
-  return `border-l-4 p-4 ${places[place]} ${looks[kind]}${leaves}`;
+  return `${base} ${places[place]} ${looks[kind]}${leaves}`;
 }
 
 export const toastParts = {

@@ -146,7 +146,7 @@ test("a form on its way says so, keeps the focus, and is not sent a second time"
   button().focus();
   press();
   expect(document.activeElement?.textContent).toBe("처리 중...");
-  expect(document.activeElement?.getAttribute("role")).toBe("status");
+  expect(document.activeElement?.getAttribute("aria-live")).toBe("polite");
   expect(button().textContent).toBe("처리 중...");
   expect(button().disabled).toBe(true);
   press();
