@@ -1,9 +1,6 @@
 /** The fragment that a form without scripts redirects to. */
 export const FOLLOW_UP_ID = "follow-up";
 
-export const FIRST_RESPONSE_DEFINITION =
-  "통화함, 메일 보냄, 방문으로 처음 기록한 연락이나 처음 보낸 답장이 첫 응답이며, 부재중은 시도로만 세고 상태만 바꾼 것은 응답으로 보지 않습니다.";
-
 const responseLabels = { awaited: "응답 대기", given: "응답함", none: "응답 없음" } as const;
 
 /** Of the database's `response`; null for suspected spam, to which none is due. */

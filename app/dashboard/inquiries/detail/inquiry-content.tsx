@@ -25,7 +25,8 @@ import {
 import { replyHref } from "../../replies/reply-mail.ts";
 import type { ResponseDeadline } from "../response-deadline.server.ts";
 import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
-import { FIRST_RESPONSE_DEFINITION, resolutionLabel } from "../follow-up-labels.ts";
+import { FIRST_RESPONSE_DEFINITION } from "../first-response.ts";
+import { resolutionLabel } from "../follow-up-labels.ts";
 
 type InquiryHeadingProps = Pick<InquiryRecord, "inquiry"> & {
   deadline: ResponseDeadline;

@@ -1,4 +1,4 @@
-import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up-labels.ts";
+import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/first-response.ts";
 import { countText, countChange, durationChange } from "../comparison-text.ts";
 import { type Month, formatDateTime, formatDuration, formatMonth } from "../../../korean/dates.ts";
 import { DataTable } from "../charts/data-table.tsx";

@@ -1,4 +1,4 @@
-import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up-labels.ts";
+import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/first-response.ts";
 import { type Day, formatDuration, type DayRange } from "../../../korean/dates.ts";
 import { LANDING_FORM } from "../breakdowns.ts";
 import { ChartFigure } from "../charts/chart-figure.tsx";
