@@ -29,7 +29,8 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
   const { id, action, schema, defaultValue, children } = props;
   const constraint = getZodConstraint(schema);
   const refusal = useLastRefusal(props.refusal);
-  const isSending = pathOf(useNavigation().formAction) === pathOf(action);
+  const { formAction, formMethod } = useNavigation();
+  const isSending = formMethod === "POST" && pathOf(formAction) === pathOf(action);
   const [attempts, setAttempts] = useState(0);
   // As with `useLastRefusal`, a failure is over once the location changes.
   const { key } = useLocation();
