@@ -46,7 +46,7 @@ describe("a contact", () => {
     expect(panel(logged, "다음 연락일")).toContain(day === null ? "정하지" : formatWeekday(day, today));
     expect(logged.screen.queryByRole("button", { name: "내가 맡기" })).toBeNull();
     const undone = await logged.press("되돌리기");
-    expect(history(undone).join()).not.toContain(label);
+    expect(history(undone).join()).not.toContain("님 · 연락");
     expect(panel(undone, "다음 연락일")).toContain("정하지 않았습니다.");
     expect(undone.screen.getByRole("button", { name: "내가 맡기" })).toBeTruthy();
   });
