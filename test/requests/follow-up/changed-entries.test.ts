@@ -57,7 +57,7 @@ describe("of a note of one's own", () => {
 test("a call that reached nobody after all becomes a missed one, and no response", async () => {
   const logged = await (
     await openInquiry(admin, await storeInquiryRow())
-  ).press("통화함", { remark: "행정실" });
+  ).press("연락 기록하기", { kind: "call", remark: "행정실" });
   expect(logged.text).toContain("응답함");
   const change = await admin.open(changeLink(logged));
   const refused = await change.press("고친 연락 저장하기", { kind: "no_answer", remark: "가".repeat(101) });
