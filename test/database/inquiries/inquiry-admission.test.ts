@@ -240,7 +240,10 @@ test("the token itself is nowhere in the database", async () => {
 
 test.each([
   ["each minute", lookEachMinute],
-  ["daily, should no site run", () => backend.database.query("select private.anonymise_completed_inquiries()")],
+  [
+    "daily, should no site run",
+    () => backend.database.query("select private.anonymise_completed_inquiries()"),
+  ],
 ])("networks that are no longer counted are forgotten %s, whether or not anybody writes", async (_, pass) => {
   await leaveBySite({}, "203.0.113.12");
   await backend.database.exec(`
