@@ -1,7 +1,7 @@
-import { organizationTypeLabel, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { organizationTypeLabel, sourceLabel, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { formatDay } from "../../../korean/dates.ts";
 import type { NameOf } from "../../member-names.ts";
-import { resolutionLabel } from "../follow-up-labels.ts";
+import { resolutionChoiceLabel } from "../follow-up-labels.ts";
 import { assignedChoiceLabels, type InquiryFilter, spamChoiceLabels } from "../inquiry-filter.ts";
 
 const sortLabels = {
@@ -13,7 +13,7 @@ const sortLabels = {
 
 /** "신규 · 학교/교육기관 · 내 담당"; "전체" for a filter that shows every inquiry. */
 export function filterWords(filter: InquiryFilter, nameOf: NameOf): string {
-  const { q, status, type, assigned, resolution, from, to, spam, sort } = filter;
+  const { q, status, type, assigned, resolution, source, from, to, spam, sort } = filter;
   const words = [
     status && statusDisplay(status).label,
     type && organizationTypeLabel(type),
@@ -21,7 +21,8 @@ export function filterWords(filter: InquiryFilter, nameOf: NameOf): string {
       (assigned === "me" || assigned === "none"
         ? assignedChoiceLabels[assigned]
         : `담당 ${nameOf(assigned)}`),
-    resolution && resolutionLabel(resolution),
+    resolution && resolutionChoiceLabel(resolution),
+    source && `${sourceLabel(source)}로 받음`,
     spam && spamChoiceLabels[spam],
     from && `${formatDay(from, true)}부터`,
     to && `${formatDay(to, true)}까지`,
