@@ -1,3 +1,5 @@
+import { WITHOUT_RESOLUTION } from "../list-parameters.ts";
+
 /** The fragment that a form without scripts redirects to. */
 export const FOLLOW_UP_ID = "follow-up";
 
@@ -33,9 +35,6 @@ const resolutionLabels = {
 
 export type InquiryResolution = keyof typeof resolutionLabels;
 export const inquiryResolutions = Object.keys(resolutionLabels) as InquiryResolution[];
-
-/** In a filter: completed, and nobody has said what became of it. */
-export const WITHOUT_RESOLUTION = "none";
 
 export const resolutionChoices = [...inquiryResolutions, WITHOUT_RESOLUTION] as const;
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
 import { useRetryWhile } from "../last-successful-read.ts";
 import { inquiryListPath } from "../statistics/inquiry-list-path.ts";
-import { WITHOUT_RESOLUTION } from "../inquiries/follow-up-labels.ts";
+import { WITHOUT_RESOLUTION } from "../list-parameters.ts";
 import { type Queue, queues, worklistPath } from "./queues.ts";
 import type { QueueCounts, WorklistRead } from "./read-worklist.server.ts";
 import { WorklistItems } from "./worklist-items.tsx";

@@ -1,7 +1,8 @@
 import { formatMonth, type Month } from "../../../korean/dates.ts";
 import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
 import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/first-response.ts";
-import { resolutionLabel, WITHOUT_RESOLUTION } from "../../inquiries/follow-up-labels.ts";
+import { resolutionLabel } from "../../inquiries/follow-up-labels.ts";
+import { WITHOUT_RESOLUTION } from "../../list-parameters.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import { countText, isSmallBase, percentText } from "../comparison-text.ts";
 import type { DeadlineCounts, ResolutionCount } from "./read-monthly-report.server.ts";
