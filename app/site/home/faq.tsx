@@ -70,7 +70,7 @@ export function FaqSection({ answers }: { answers: OperatorAnswers }) {
       {answeredQuestions(answers).map(({ question, answer }) => (
         <details key={question} className="border-t border-line">
           <summary className="cursor-pointer py-3 text-lg font-bold">{question}</summary>
-          <p className="max-w-160 pb-4 text-ink-soft">{answer}</p>
+          <p className="max-w-xl pb-3 text-ink-soft">{answer}</p>
         </details>
       ))}
       <p className="mt-6">

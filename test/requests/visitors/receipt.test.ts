@@ -50,7 +50,7 @@ describe.each([
     );
     expect(document.documentElement.outerHTML).not.toContain(fields.email);
     expect(document.documentElement.outerHTML).not.toContain(fields.phone);
-    expect(screen.getByRole("link", { name: "품의 자료" }).getAttribute("href")).toBe("/adoption-pack");
+    expect(receipt?.querySelector('a[href="/adoption-pack"]')?.textContent).toBe("품의 자료");
     expect(screen.getByLabelText<HTMLInputElement>(/기관명/).value).toBe("");
   });
 
