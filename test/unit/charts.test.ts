@@ -127,7 +127,7 @@ test("types stand by frequency, those that nobody chose too, and lead to their l
   const bars = organizationTypeBars(statistics, { from: "2026-11-01", to: "2026-11-30" });
   expect(bars.map(({ name, count }) => [name, count]).slice(0, 3)).toEqual([
     ["학교/교육기관", 6],
-    ["general", 4],
+    ["첫 화면 양식", 4],
     ["기업", 0],
   ]);
   expect(bars).toHaveLength(7);

@@ -20,6 +20,7 @@ const nobody = "80000000-0000-0000-0000-000000000000";
 const functions: Record<string, object> = {
   analytics: { received_from: "2026-11-01", received_to: "2026-11-30" },
   audit_page: {},
+  correct_entry: { entry_id: nobody, correction: { body: "고친 메모" } },
   count_inquiries: {},
   create_invite_code: { label: "새 코드", grants_admin: true },
   dashboard_frame: {},
@@ -45,6 +46,7 @@ const functions: Record<string, object> = {
   overview: { soon_until: "2026-11-02" },
   record_contact: { inquiry_id: nobody, kind: "call" },
   record_export: { search: "하늘" },
+  remove_entry: { entry_id: nobody },
   remove_factors: { user_id: nobody },
   remove_member: { user_id: nobody },
   repeat_group: { inquiry_id: nobody },

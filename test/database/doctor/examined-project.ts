@@ -61,6 +61,18 @@ export type Drift = {
   countsFile?: string;
 };
 
+const answersOfThePages = {
+  FAQ_HEADSETS: "전화로 안내합니다.",
+  FAQ_SEAT_AREA: "전화로 안내합니다.",
+  FAQ_WIFI_AND_POWER: "전화로 안내합니다.",
+  FAQ_CONTRACT_MINIMUM: "전화로 안내합니다.",
+  FAQ_TAX_INVOICE: "전화로 안내합니다.",
+  FAQ_AFTER_SERVICE: "전화로 안내합니다.",
+  FAQ_SECURITY_REVIEW: "전화로 안내합니다.",
+  PRIVACY_OFFICER: "개인정보 보호책임자 김하늘",
+  DATA_LOCATION: "대한민국",
+};
+
 /** Examines the project; a copy of it, if `sql` is to change it. */
 export async function examinedProject(
   deployed: HostedProject,
@@ -80,6 +92,7 @@ export async function examinedProject(
       SITE_TOKEN: TRUSTED_TOKEN,
       REQUIRE_MFA: "admins",
       SITE_ORIGIN: "http://127.0.0.1:3000",
+      ...answersOfThePages,
       OUTBOX_PATH: path.join(outboxFolder, "outbox/inquiries.sqlite"),
       ...environment,
     },

@@ -47,6 +47,7 @@ describe("an admin whose backend is half broken", () => {
     response: "awaited",
     contact_attempts: 0,
     mail_problem: null,
+    source: "web",
     next_action_on: null,
     next_action: null,
     resolution: null,
@@ -121,7 +122,11 @@ describe("an admin whose backend is half broken", () => {
     expect(page.text).toContain("되돌리지 못했습니다");
     expect(page.text).toContain("잠시 후 다시 시도해 주세요.");
     backend.use(
-      rest("post", "rpc/undo", () => HttpResponse.json([{ id, version: null, outcome: "undone" }])),
+      rest("post", "rpc/undo", () =>
+        HttpResponse.json([
+          { id, version: null, outcome: "undone", organization_name: "맑은숲 학교", what: "note" },
+        ]),
+      ),
     );
     expect((await page.press("되돌리기")).text).toContain("되돌렸습니다");
   });
@@ -148,7 +153,11 @@ describe("an admin whose backend is half broken", () => {
       rest("get", "inquiries", () => (++reads === 1 ? HttpResponse.json(batch) : boom())),
     );
     const headers = { "X-Request-Id": "request-2" };
-    const response = await signedIn().send("/dashboard/inquiries.csv", { method: "POST", headers });
+    const response = await signedIn().send("/dashboard/inquiries.csv", {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(),
+    });
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow("export broken off");
     const logged = vi.mocked(console.error).mock.calls.join("\n");

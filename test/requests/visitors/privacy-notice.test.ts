@@ -59,6 +59,6 @@ describe.each([
     const address = `/dashboard/inquiries.csv?q=${encodeURIComponent(fields.organizationName)}`;
     const [heading, line] = (await (await admin.sendForm(address, {})).text()).split("\r\n");
     const column = heading?.split(",").indexOf("개인정보 안내 판") ?? -1;
-    expect(line?.split(",")[column]).toBe(said);
+    expect(line?.split(",")[column]).toBe(version);
   });
 });
