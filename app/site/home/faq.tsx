@@ -74,11 +74,9 @@ export function FaqSection({ answers }: { answers: OperatorAnswers }) {
         </details>
       ))}
       <p className="mt-6">
-        더 자세한 내용은{" "}
         <a href="/safety" className="font-semibold text-pine-700 underline underline-offset-4">
           안전하게 이용하기
         </a>
-        에 있습니다.
       </p>
     </Section>
   );

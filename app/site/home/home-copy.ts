@@ -53,7 +53,6 @@ export const features = {
 
 export const targets = {
   title: "이런 기관과 잘 맞습니다",
-  lead: "기관의 공간과 운영 방식에 맞추어 제안해 드립니다.",
   fields: [
     {
       name: "보건소",
@@ -89,8 +88,7 @@ export const examples = {
     },
     {
       title: "시간대별 명상",
-      description:
-        "하루의 흐름에 맞춘 길이와 풍경입니다. 일과를 여는 10분, 점심의 8분, 하루를 닫는 20분입니다.",
+      description: "일과를 여는 10분, 점심의 8분, 하루를 닫는 20분입니다.",
       scenes: ["아침 깨우기", "점심 휴식", "저녁 이완"],
     },
     {
@@ -152,7 +150,7 @@ export const testimonialsNote =
 
 export const pricing = {
   title: "도입 방법과 비용",
-  lead: "우리 기관만의 콘텐츠를 새로 만드실 수도, 준비된 콘텐츠를 바로 빌려 쓰실 수도 있습니다.",
+  lead: "새로 만드실 수도, 바로 빌려 쓰실 수도 있습니다.",
   plans: [
     {
       id: "custom",

@@ -51,7 +51,7 @@ export function Offering() {
           ))}
         </ul>
       </Section>
-      <Section id="targets" title={targets.title} lead={targets.lead} ground="forest">
+      <Section id="targets" title={targets.title} ground="forest">
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4 print:gap-3">
           {targets.fields.map(({ name, description }) => (
             <li key={name} className="border-t-2 border-dawn-300 pt-4">
