@@ -49,11 +49,11 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
         <input type="hidden" name="fragment" value="contact" />
       </noscript>
       <ErrorSummary ref={summary} errors={errors} />
-      <Row label="연락" id="contact-kind">
+      <Row label="연락" id="kind-of-contact">
         <div
           role="radiogroup"
           tabIndex={-1}
-          aria-labelledby="contact-kind"
+          aria-labelledby="kind-of-contact"
           {...toRemark}
           onKeyDown={(event) => choiceByDigit(event) && focusIn(event, "[name=remark]")}
           className="flex flex-wrap gap-1.5"
@@ -90,11 +90,11 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
       </Row>
       {inquiry.status !== "completed" && (
         <>
-          <Row label="다음 연락" id="contact-next">
+          <Row label="다음 연락" id="day-of-contact">
             <div
               role="radiogroup"
               tabIndex={-1}
-              aria-labelledby="contact-next"
+              aria-labelledby="day-of-contact"
               {...toRemark}
               onKeyDown={choiceByDigit}
               onChange={keepOne}

@@ -124,8 +124,7 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
         문의 내용
       </h2>
       {/* A long one is scrolled, so that the rest stays in sight. */}
-      <div
-        role="region"
+      <section
         aria-labelledby="message-title"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without it no key scrolls it.
         tabIndex={0}
@@ -134,7 +133,7 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
         <p className="px-4 py-2.5 whitespace-pre-wrap">
           {inquiry.message ?? <span className="text-ink-soft">남긴 내용이 없습니다.</span>}
         </p>
-      </div>
+      </section>
     </div>
   );
 }
