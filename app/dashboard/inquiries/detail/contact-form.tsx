@@ -33,16 +33,7 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
   const chosen = { kind: kind.initialValue, nextOn: nextOn.initialValue ?? "suggested" };
   const toRemark = usePointerTo("[name=remark]");
   return (
-    <Form
-      {...formProps}
-      onSubmit={(event) => {
-        formProps.onSubmit(event);
-        // With the focus out of the field, the next key is a shortcut again.
-        if (errors.length === 0 && document.activeElement?.matches("#contact input"))
-          event.currentTarget.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
-      }}
-      className="contact-form scroll-mt-24"
-    >
+    <Form {...formProps} className="contact-form scroll-mt-24">
       <input type="hidden" name="intent" value="contact" />
       <input type="hidden" name="version" value={inquiry.version} />
       <noscript>
