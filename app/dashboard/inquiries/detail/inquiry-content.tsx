@@ -1,4 +1,5 @@
-import { SpamBadge, RepeatBadge, DeadlineBadge } from "../inquiry-badges.tsx";
+import { DeadlineBadge } from "../deadline-badge.tsx";
+import { SpamBadge, RepeatBadge } from "../inquiry-badges.tsx";
 import { telHref } from "../../../korean/phone.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
@@ -8,8 +9,8 @@ import {
   NO_PHONE,
   organizationTypeLabel,
   sourceLabel,
-  statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
 import { usePendingChange } from "../rows/inquiry-store.ts";
