@@ -3,12 +3,10 @@ import { Link } from "react-router";
 import { statusDisplay } from "../../inquiry/inquiry-status.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DeadlineBadge } from "../inquiries/deadline-badge.tsx";
-import { pathFromQueue, type Queue } from "./queues.ts";
+import { pathFromQueue } from "./queues.ts";
 import type { WorklistInquiry } from "./read-worklist.server.ts";
 
-type WorklistItemsProps = { queue: Queue; inquiries: WorklistInquiry[] };
-
-export function WorklistItems({ queue, inquiries }: WorklistItemsProps) {
+export function WorklistItems({ inquiries }: { inquiries: WorklistInquiry[] }) {
   return (
     <ol className="divide-y divide-line border-y border-line">
       {inquiries.map((inquiry) => (
@@ -20,7 +18,7 @@ export function WorklistItems({ queue, inquiries }: WorklistItemsProps) {
           <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
           <DeadlineBadge deadline={inquiry.deadline} />
           <Link
-            to={pathFromQueue(inquiry.id, queue)}
+            to={pathFromQueue(inquiry.id, "unanswered")}
             className="py-1 font-semibold underline underline-offset-4"
           >
             {inquiry.organization_name}

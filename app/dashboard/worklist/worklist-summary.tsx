@@ -71,7 +71,7 @@ export function WorklistSummary({ counts, unresolved, oldest }: WorklistSummaryP
         <p className="text-ink-soft">모두 응답했습니다.</p>
       )}
       {oldest.outcome === "read" && oldest.inquiries.length > 0 && (
-        <WorklistItems queue="unanswered" inquiries={oldest.inquiries} />
+        <WorklistItems inquiries={oldest.inquiries} />
       )}
     </section>
   );
