@@ -32,15 +32,6 @@ const sourceLabels = { web: "웹", phone: "전화", referral: "소개", fair: "�
 export type InquirySource = keyof typeof sourceLabels;
 export const inquirySources = Object.keys(sourceLabels) as InquirySource[];
 
-const statusDisplays = {
-  new: { label: "신규", towards: "신규로", badge: "default" },
-  in_progress: { label: "진행중", towards: "진행중으로", badge: "secondary" },
-  completed: { label: "완료", towards: "완료로", badge: "outline" },
-} as const;
-
-export type InquiryStatus = keyof typeof statusDisplays;
-export const inquiryStatuses = Object.keys(statusDisplays) as InquiryStatus[];
-
 export function organizationTypeLabel(value: string): string {
   return labelIn(organizationTypeLabels, value);
 }
@@ -56,15 +47,6 @@ export function sourceLabel(value: string): string {
 /** For an inquiry that staff entered without one. */
 export const NO_EMAIL = "이메일 없음";
 export const NO_PHONE = "연락처 없음";
-
-/** An unknown status counts as new, so that the inquiry is not overlooked. */
-export function knownStatus(value: string): InquiryStatus {
-  return Object.hasOwn(statusDisplays, value) ? (value as InquiryStatus) : "new";
-}
-
-export function statusDisplay(value: string) {
-  return statusDisplays[knownStatus(value)];
-}
 
 function labelIn(labels: Record<string, string>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;

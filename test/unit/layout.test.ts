@@ -40,6 +40,7 @@ const OFFERED: Record<string, string[]> = {
     "erasures/repeated-erasures.server.ts",
     "inquiry-labels.ts",
     "inquiry-schema.ts",
+    "inquiry-status.ts",
     "landing-inquiry.tsx",
     "receipt/receipt-document.tsx",
     "receipt/receipt.server.ts",

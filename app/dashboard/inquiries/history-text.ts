@@ -1,4 +1,5 @@
-import { sourceLabel, statusDisplay } from "../../inquiry/inquiry-labels.ts";
+import { sourceLabel } from "../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../inquiry/inquiry-status.ts";
 import { formatNearDay, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { contactLabel, resolutionLabel } from "./follow-up-labels.ts";
 import type { NameOf } from "../member-names.ts";

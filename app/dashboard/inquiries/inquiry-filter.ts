@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { inquirySources, inquiryStatuses, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
+import { inquirySources, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses } from "../../inquiry/inquiry-status.ts";
 import { resolutionChoices } from "./follow-up-labels.ts";
 import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
 

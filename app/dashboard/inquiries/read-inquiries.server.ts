@@ -9,7 +9,7 @@ import {
 } from "../../supabase.server.ts";
 import type { Cursor } from "../paging.tsx";
 import * as z from "zod";
-import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-labels.ts";
+import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-status.ts";
 import { statusCountsSchema } from "../figure-schemas.ts";
 import type { Queue } from "../worklist/queues.ts";
 

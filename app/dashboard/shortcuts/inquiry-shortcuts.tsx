@@ -73,9 +73,6 @@ function useFieldFocusedOnArrival(): void {
 function saveNote(): boolean {
   const textarea = document.querySelector<HTMLTextAreaElement>("#note textarea");
   if (!textarea || document.activeElement !== textarea || textarea.readOnly) return false;
-  const button = textarea.form?.querySelector("button");
-  // With the focus out of the field, the next key is a shortcut again.
-  button?.focus({ preventScroll: true });
-  textarea.form?.requestSubmit(button);
+  textarea.form?.requestSubmit(textarea.form.querySelector("button"));
   return true;
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
+import type { InquiryStatus } from "../../inquiry/inquiry-status.ts";
 import type { InquiryPresses } from "../inquiries/rows/inquiry-presses.ts";
 import type { RowInPlace } from "../inquiries/rows/inquiry-store.ts";
 import type { Selection } from "../inquiries/list/selection.ts";

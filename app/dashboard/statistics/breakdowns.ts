@@ -1,15 +1,13 @@
 import {
   estimatedUsersBands,
   estimatedUsersLabel,
-  type InquiryStatus,
   inquirySources,
-  inquiryStatuses,
-  knownStatus,
   LANDING_ORGANIZATION_TYPE,
   organizationTypeLabel,
   organizationTypes,
   sourceLabel,
 } from "../../inquiry/inquiry-labels.ts";
+import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-status.ts";
 import type { DayRange } from "../../korean/dates.ts";
 import type { Bar } from "./charts/bar-chart.tsx";
 import { inquiryListPath } from "./inquiry-list-path.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { inquiryStatuses, statusDisplay } from "../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses, statusDisplay } from "../../inquiry/inquiry-status.ts";
 import { FIRST_RESPONSE_DEFINITION } from "../inquiries/first-response.ts";
 import { countText, countChange } from "./comparison-text.ts";
 import { addDays, formatDuration, mondayOf, seoulDay } from "../../korean/dates.ts";

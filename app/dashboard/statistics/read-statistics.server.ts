@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type InquiryStatus, inquiryStatuses } from "../../inquiry/inquiry-labels.ts";
+import { type InquiryStatus, inquiryStatuses } from "../../inquiry/inquiry-status.ts";
 import type { DayRange } from "../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count, seconds } from "../figure-schemas.ts";

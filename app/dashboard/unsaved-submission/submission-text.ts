@@ -1,4 +1,4 @@
-import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../inquiry/inquiry-status.ts";
 import { contactLabel, resolutionLabel } from "../inquiries/follow-up-labels.ts";
 
 export type SubmittedField = readonly [name: string, value: string];

@@ -4,6 +4,7 @@ import { formatDuration, formatShortDateTime, formatWeekday, seoulDay } from "..
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count } from "../figure-schemas.ts";
 import { type Cursor, pageOf } from "../paging.tsx";
+import { resolutionLabel } from "../inquiries/follow-up-labels.ts";
 import { inquiryRowSchema } from "../inquiries/read-inquiries.server.ts";
 import {
   isStale,
@@ -27,7 +28,6 @@ const columns = [
   "contact_attempts",
   "mail_problem",
   "suspected_spam",
-  "assigned_to",
   "next_action_on",
   "next_action",
   "resolution",
@@ -65,14 +65,15 @@ export async function readWorklist(supabase: Supabase, queue: Queue, now: Date, 
   return { outcome: "read" as const, inquiries: read.inquiries.map((inquiry) => listed(inquiry, now)) };
 }
 
-/** Texts that depend on the time are made on the server: hydration is later, and would make different ones. */
+/** Texts that depend on the time are made on the server: hydration is later, and would make different ones. Labels would add to the script. */
 function listed(inquiry: Pick<InquiryRow, (typeof columns)[number]>, now: Date) {
   const deadline = responseDeadlineOf(inquiry, now);
-  const { next_action_on: day } = inquiry;
+  const { next_action_on: day, resolution } = inquiry;
   return {
     ...inquiry,
     deadline,
     responseText: responseText(inquiry, now),
+    resolution: resolution && resolutionLabel(resolution),
     received: formatShortDateTime(inquiry.created_at, now),
     due:
       inquiry.response === "awaited" && "dueAt" in deadline

@@ -1,16 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../inquiry/inquiry-status.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { DeadlineBadge } from "../inquiries/inquiry-badges.tsx";
-import { resolutionLabel } from "../inquiries/follow-up-labels.ts";
-import type { NameOf } from "../member-names.ts";
-import { pathFromQueue, type Queue } from "./queues.ts";
+import { DeadlineBadge } from "../inquiries/deadline-badge.tsx";
+import { pathFromQueue } from "./queues.ts";
 import type { WorklistInquiry } from "./read-worklist.server.ts";
 
-type WorklistItemsProps = { queue: Queue; inquiries: WorklistInquiry[]; nameOf?: NameOf };
-
-export function WorklistItems({ queue, inquiries, nameOf }: WorklistItemsProps) {
+export function WorklistItems({ inquiries }: { inquiries: WorklistInquiry[] }) {
   return (
     <ol className="divide-y divide-line border-y border-line">
       {inquiries.map((inquiry) => (
@@ -22,14 +18,14 @@ export function WorklistItems({ queue, inquiries, nameOf }: WorklistItemsProps) 
           <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
           <DeadlineBadge deadline={inquiry.deadline} />
           <Link
-            to={pathFromQueue(inquiry.id, queue)}
+            to={pathFromQueue(inquiry.id, "unanswered")}
             className="py-1 font-semibold underline underline-offset-4"
           >
             {inquiry.organization_name}
           </Link>
           {inquiry.staleFor && <b className="text-[0.9375rem] text-alarm-700">접수 뒤 {inquiry.staleFor}</b>}
           <span className="text-[0.9375rem] text-ink-soft">
-            {detailsOf(inquiry, nameOf).map((detail, index) => (
+            {detailsOf(inquiry).map((detail, index) => (
               <Fragment key={index}>
                 {index > 0 && "\u00a0· "}
                 {detail}
@@ -42,8 +38,8 @@ export function WorklistItems({ queue, inquiries, nameOf }: WorklistItemsProps) 
   );
 }
 
-function detailsOf(inquiry: WorklistInquiry, nameOf: NameOf | undefined): ReactNode[] {
-  const { created_at, received, responseText, due, contact, next_action, resolution, assigned_to } = inquiry;
+function detailsOf(inquiry: WorklistInquiry): ReactNode[] {
+  const { created_at, received, responseText, due, contact, next_action, resolution } = inquiry;
   return [
     dated({ at: created_at, text: received }, " 접수"),
     responseText,
@@ -53,10 +49,9 @@ function detailsOf(inquiry: WorklistInquiry, nameOf: NameOf | undefined): ReactN
       </b>
     ),
     due && dated(due, "까지 응답"),
-    resolution && resolutionLabel(resolution),
+    resolution,
     contact && dated(contact, " 연락"),
     next_action,
-    assigned_to && nameOf && `담당 ${nameOf(assigned_to)} 님`,
   ].filter(Boolean);
 }
 

@@ -5,7 +5,7 @@ import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 import { restoreFocusOnRemoval } from "../inquiries/focus.ts";
 import { inquirySearch } from "../inquiries/list-url.ts";
-import { queues } from "./queues.ts";
+import { queueLabels } from "./queues.ts";
 import type { LaterDays, WorklistLine } from "./worklist-line.server.ts";
 
 /** What was done about the row; without `undo` while it is being saved. */
@@ -90,7 +90,7 @@ type ReasonProps = { reason: WorklistLine["reasons"][number]; hidden: string };
 function Reason({ reason: { queue, look, text }, hidden }: ReasonProps) {
   return (
     <span className={`rounded px-1.5 py-0.5 text-sm ${looks[look]} ${hidden}`}>
-      <b className="font-semibold">{queues[queue].label}</b>
+      <b className="font-semibold">{queueLabels[queue]}</b>
       {text && ` ${text}`}
     </span>
   );

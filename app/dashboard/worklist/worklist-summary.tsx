@@ -3,7 +3,7 @@ import { formatNumber } from "../../korean/numbers.ts";
 import { useRetryWhile } from "../last-successful-read.ts";
 import { inquiryListPath } from "../statistics/inquiry-list-path.ts";
 import { WITHOUT_RESOLUTION } from "../list-parameters.ts";
-import { type Queue, queues, worklistPath } from "./queues.ts";
+import { type Queue, queueLabels, worklistPath } from "./queues.ts";
 import type { QueueCounts, WorklistRead } from "./read-worklist.server.ts";
 import { WorklistItems } from "./worklist-items.tsx";
 
@@ -48,7 +48,7 @@ export function WorklistSummary({ counts, unresolved, oldest }: WorklistSummaryP
             <Tile
               key={queue}
               to={worklistPath(queue)}
-              label={queues[queue].label}
+              label={queueLabels[queue]}
               count={counts.counts[queue]}
               look={lookOf(queue)}
             />
@@ -71,7 +71,7 @@ export function WorklistSummary({ counts, unresolved, oldest }: WorklistSummaryP
         <p className="text-ink-soft">모두 응답했습니다.</p>
       )}
       {oldest.outcome === "read" && oldest.inquiries.length > 0 && (
-        <WorklistItems queue="unanswered" inquiries={oldest.inquiries} />
+        <WorklistItems inquiries={oldest.inquiries} />
       )}
     </section>
   );

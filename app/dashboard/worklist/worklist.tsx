@@ -29,8 +29,9 @@ import {
   withHandled,
   withoutHandled,
 } from "./handled.server.ts";
+import { queueHints } from "./queue-hints.ts";
 import { queueTotalText } from "./queue-total-text.ts";
-import { type Queue, queueNames, queues, views, worklistPath } from "./queues.ts";
+import { type Queue, queueNames, queueLabels, views, worklistPath } from "./queues.ts";
 import { readWorklistPage } from "./read-worklist.server.ts";
 import { laterDays, worklistLine } from "./worklist-line.server.ts";
 import { WorklistLines } from "./worklist-lines.tsx";
@@ -83,7 +84,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return dashboardMeta(matches, `할 일: ${queues[loaderData?.queue ?? "today"].label}`);
+  return dashboardMeta(matches, `할 일: ${queueLabels[loaderData?.queue ?? "today"]}`);
 }
 
 export default function Worklist({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,10 +98,10 @@ export default function Worklist({ loaderData, actionData }: Route.ComponentProp
       <QueueLinks queue={queue} counts={shown?.counts} />
       <section aria-labelledby="queue" className="mt-6">
         <h2 id="queue" className="text-lg font-bold text-pine-900 max-sm:sr-only">
-          {queues[queue].label}
+          {queueLabels[queue]}
         </h2>
         <p className="mt-1 mb-4 text-ink-soft">
-          {queues[queue].hint}입니다. 스팸 의심 문의는 뺐고, 담당이 없는 문의는 연락을 기록한 사람이 맡습니다.
+          {queueHints[queue]}입니다. 스팸 의심 문의는 뺐고, 담당이 없는 문의는 연락을 기록한 사람이 맡습니다.
         </p>
         {loaderData.outcome === "failed" && (
           <p role="alert" className="mb-4 rounded-2xl bg-mist p-6">
@@ -135,7 +136,7 @@ function QueueLinks({ queue, counts }: QueueLinksProps) {
       aria-current={each === queue ? "page" : undefined}
       className={`${each === queue ? chip.chosen : chip.quiet} ${size}`}
     >
-      {queues[each].label}
+      {queueLabels[each]}
       {counts && ` ${formatNumber(counts[each])}`}
     </Link>
   );

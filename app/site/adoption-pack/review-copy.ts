@@ -14,7 +14,7 @@ export type Table = {
 export type Block = { heading: string } | { list: readonly string[] } | { words: Words } | { table: Table };
 export type ReviewPart = { id: string; title: string; blocks: readonly Block[] };
 
-const COST_ITEMS = ["콘텐츠 대여", "콘텐츠 맞춤 제작", "헤드셋(구매 또는 대여)", "덮개와 소독 티슈"] as const;
+const COST_ITEMS = ["콘텐츠 대여", "콘텐츠 맞춤 제작", "헤드셋 구매 또는 대여", "덮개와 소독 티슈"] as const;
 
 type Buyer = {
   id: string;
@@ -37,7 +37,7 @@ export const buyers: readonly Buyer[] = [
     accounts: {
       "콘텐츠 대여": ["임차료", "일반수용비"],
       "콘텐츠 맞춤 제작": ["일반수용비"],
-      "헤드셋(구매 또는 대여)": ["비품구입비", "임차료"],
+      "헤드셋 구매 또는 대여": ["비품구입비", "임차료"],
       "덮개와 소독 티슈": ["일반수용비"],
     },
     office: "행정실",
@@ -61,7 +61,7 @@ export const buyers: readonly Buyer[] = [
     accounts: {
       "콘텐츠 대여": ["사무관리비"],
       "콘텐츠 맞춤 제작": ["사무관리비", "전산개발비"],
-      "헤드셋(구매 또는 대여)": ["자산및물품취득비", "사무관리비"],
+      "헤드셋 구매 또는 대여": ["자산및물품취득비", "사무관리비"],
       "덮개와 소독 티슈": ["사무관리비"],
     },
     office: "예산 부서",
@@ -81,7 +81,7 @@ export const buyers: readonly Buyer[] = [
     accounts: {
       "콘텐츠 대여": ["복리후생비", "지급임차료"],
       "콘텐츠 맞춤 제작": ["복리후생비", "지급수수료"],
-      "헤드셋(구매 또는 대여)": ["비품", "지급임차료"],
+      "헤드셋 구매 또는 대여": ["비품", "지급임차료"],
       "덮개와 소독 티슈": ["소모품비"],
     },
     office: "재무 부서",

@@ -38,6 +38,10 @@ export async function pressContact(person: Person, kind: string) {
   await person.click("연락 기록하기");
 }
 
+/** In an open inquiry. The help for the keys has the same words. */
+export const disclose = (person: Person, summary: string) =>
+  person.page.locator("summary", { hasText: summary }).click();
+
 export const focusedName = (person: Person) =>
   person.page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("th a")?.textContent);
 

@@ -4,7 +4,15 @@ import { uniqueMark } from "../../helpers/samples.ts";
 import { storedHistory } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { openDashboard, holdRequests, isPress, openFirstOfTwo, storedOf, pressContact } from "./desk-work.ts";
+import {
+  openDashboard,
+  holdRequests,
+  isPress,
+  openFirstOfTwo,
+  storedOf,
+  pressContact,
+  disclose,
+} from "./desk-work.ts";
 
 const isTitled = (person: Person, name: string) =>
   person.page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
@@ -79,9 +87,9 @@ journey(
   async ({ person }) => {
     const [first, second] = await openFirstOfTwo(person);
     await person.fill({ "연락 내용": "행정실장님께 다시 걸기" });
-    await person.page.getByText("다음 연락일 정하기").click();
+    await disclose(person, "다음 연락일 정하기");
     await person.fill({ "할 일": "견적서 보내기" });
-    await person.page.getByText("상담 결과를 적고 완료하기").click();
+    await disclose(person, "상담 결과를 적고 완료하기");
     await person.fill({ 이유: "예산이 내년에 나옴" });
     await person.clickLink("다음");
     await isTitled(person, second);

@@ -7,8 +7,11 @@ import { openDashboard } from "./desk-work.ts";
 
 /** As after a deploy: the next document names files that there are. */
 async function loseFile({ page }: Person, name: RegExp) {
-  await page.route(name, (route) => route.fulfill({ status: 404, contentType: "text/plain" }));
-  void page.waitForRequest((request) => request.isNavigationRequest()).then(() => page.unroute(name));
+  let isLost = true;
+  page.on("request", (request) => (isLost &&= !request.isNavigationRequest()));
+  await page.route(name, (route) =>
+    isLost ? route.fulfill({ status: 404, contentType: "text/plain" }) : route.continue(),
+  );
 }
 
 const replyTexts = "/dashboard/reply-texts";

@@ -10,6 +10,7 @@ import {
   storedOf,
   complete,
   pressContact,
+  disclose,
 } from "./desk-work.ts";
 
 const focusedText = ({ page }: Person) => page.evaluate(() => document.activeElement?.textContent.trim());
@@ -73,7 +74,7 @@ journey(
     const name = await opens(person);
     const colleague = await openInquiry(await signInAdmin(), name);
     await person.fill({ "연락 내용": "행정실장님께 다시 걸기" });
-    await person.page.getByText("상담 결과를 적고 완료하기").click();
+    await disclose(person, "상담 결과를 적고 완료하기");
     await person.fill({ 이유: "예산이 내년에 나옴" });
     await colleague.press("연락 기록하기", { kind: "no_answer", nextOn: "", take: [] });
     await person.page.locator("#history-title ~ *").getByText("부재중").first().waitFor();
@@ -95,7 +96,7 @@ journey(
     await pressContact(person, "통화함");
     await expect.poll(() => person.field("연락 내용").inputValue()).toBe("");
     expect(await focusedText(person)).toBe("연락 기록하기");
-    await person.page.getByText("다음 연락일 정하기").click();
+    await disclose(person, "다음 연락일 정하기");
     await person.button("내일").press("Enter");
     await person.waitForText("다음 연락일을");
     await expect.poll(() => focusedText(person)).toBe("다음 연락일 바꾸기");
@@ -115,7 +116,7 @@ journey(
     const name = await opens(person);
     await person.click("진행중");
     await person.waitForText(`${name}: 진행중으로 바꾸었습니다`);
-    await person.page.getByText("다음 연락일 정하기").click();
+    await disclose(person, "다음 연락일 정하기");
     await person.click("내일");
     await person.waitForText(`${name}: 다음 연락일을`);
     expect(await person.button("되돌리기").count()).toBe(1);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { storeInquiryRow, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { openDashboard, holdRequests, storedOf, complete } from "./desk-work.ts";
+import { openDashboard, holdRequests, storedOf, complete, disclose } from "./desk-work.ts";
 
 const badgeOf = ({ page }: Person) => page.locator("h1 + *").innerText();
 
@@ -82,7 +82,7 @@ journey(
     await theirs.press("모레", { nextAction: "견적서 보내기" });
     await openDashboard(person, listOf(name));
     await person.clickLink(name);
-    await person.page.getByText("다음 연락일 바꾸기").click();
+    await disclose(person, "다음 연락일 바꾸기");
     await person.expectValues({ "할 일": "견적서 보내기" });
     await (await openInquiry(colleague, name)).press("다음 연락일 지우기");
     await person.waitForText("정하지 않았습니다.");
@@ -98,7 +98,7 @@ journey(
     await completes("예산 없음");
     await person.clickLink("문의 목록으로");
     await person.clickLink(name);
-    await person.page.getByText("상담 결과 적기").click();
+    await disclose(person, "상담 결과 적기");
     await person.expectValues({ 이유: "예산 없음" });
     await completes("예산은 내년에");
     await expect.poll(() => person.field("이유").inputValue()).toBe("예산은 내년에");

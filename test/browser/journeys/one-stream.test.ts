@@ -63,13 +63,14 @@ async function bufferingProxy(): Promise<string> {
 }
 
 describe.skipIf(!browserAvailability("chromium-153").available)("the list in many tabs", () => {
-  test("of eight tabs one hears the signals for all, the ninth page comes at once, and another tab takes over", () =>
+  test("of six tabs one hears the signals for all, the seventh page comes at once, and another tab takes over", () =>
     inBrowser(async (context) => {
       const streams = streamsOf(context);
       const tabs: Page[] = [];
-      for (let number = 1; number <= 8; number += 1) tabs.push(await openList(context));
+      // Chromium opens six connections to a site. With a stream each, no further page would come.
+      for (let number = 1; number <= 6; number += 1) tabs.push(await openList(context));
       expect(streams()).toBe(1);
-      const [first, second, third, last] = [tabs[0], tabs[1], tabs[2], tabs[7]] as [Page, Page, Page, Page];
+      const [first, second, third, last] = [tabs[0], tabs[1], tabs[2], tabs[5]] as [Page, Page, Page, Page];
       expect(await first.evaluate(async () => (await fetch("/healthz")).text())).toBe("ok");
       await openList(context);
       await showsNewInquiry(first, second, last);

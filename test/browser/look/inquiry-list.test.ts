@@ -128,7 +128,7 @@ inCurrentBrowser("the list of inquiries", (browser) => {
   test("opens its further conditions on a phone without scripts, and finds by them", async () => {
     const { page, close } = await open(360, 740, { javaScript: false });
     expect(await page.getByLabel("유형").isVisible()).toBe(false);
-    await page.locator("summary").getByText("조건").click();
+    await page.locator("summary").getByText("조건", { exact: true }).click();
     await page.getByLabel("유형").selectOption("school");
     await page.getByRole("button", { name: "이 조건으로 보기" }).click();
     await page.getByText("조건에 맞는 문의가 없습니다.").waitFor();

@@ -33,27 +33,18 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
   const chosen = { kind: kind.initialValue, nextOn: nextOn.initialValue ?? "suggested" };
   const toRemark = usePointerTo("[name=remark]");
   return (
-    <Form
-      {...formProps}
-      onSubmit={(event) => {
-        formProps.onSubmit(event);
-        // With the focus out of the field, the next key is a shortcut again.
-        if (errors.length === 0 && document.activeElement?.matches("#contact input"))
-          event.currentTarget.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
-      }}
-      className="contact-form scroll-mt-24"
-    >
+    <Form {...formProps} className="contact-form scroll-mt-24">
       <input type="hidden" name="intent" value="contact" />
       <input type="hidden" name="version" value={inquiry.version} />
       <noscript>
         <input type="hidden" name="fragment" value="contact" />
       </noscript>
       <ErrorSummary ref={summary} errors={errors} />
-      <Row label="연락" id="contact-kind">
+      <Row label="연락" id="kind-of-contact">
         <div
           role="radiogroup"
           tabIndex={-1}
-          aria-labelledby="contact-kind"
+          aria-labelledby="kind-of-contact"
           {...toRemark}
           onKeyDown={(event) => choiceByDigit(event) && focusIn(event, "[name=remark]")}
           className="flex flex-wrap gap-1.5"
@@ -90,11 +81,11 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
       </Row>
       {inquiry.status !== "completed" && (
         <>
-          <Row label="다음 연락" id="contact-next">
+          <Row label="다음 연락" id="day-of-contact">
             <div
               role="radiogroup"
               tabIndex={-1}
-              aria-labelledby="contact-next"
+              aria-labelledby="day-of-contact"
               {...toRemark}
               onKeyDown={choiceByDigit}
               onChange={keepOne}

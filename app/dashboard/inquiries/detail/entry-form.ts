@@ -49,6 +49,9 @@ export function useEntryForm<Input extends Values>(props: EntryFormProps<Input>)
   const summary = useErrorFocus(errors.length > 0, toast?.id);
 
   const send = (element: HTMLFormElement) => {
+    // With the focus out of the field, the next key is a shortcut again.
+    if (element.querySelector(":focus:not(button)"))
+      element.querySelector("button")?.focus({ preventScroll: true });
     const removeDrafts = draftsOf(element);
     const sent = new FormData(element);
     const typed = textOf(new FormData(element));

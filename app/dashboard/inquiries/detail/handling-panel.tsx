@@ -1,5 +1,5 @@
 import { Link, useLocation, useFetcher } from "react-router";
-import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { compareNames } from "../../../korean/names.ts";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";

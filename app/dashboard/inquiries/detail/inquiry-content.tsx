@@ -1,4 +1,5 @@
-import { SpamBadge, RepeatBadge, DeadlineBadge } from "../inquiry-badges.tsx";
+import { DeadlineBadge } from "../deadline-badge.tsx";
+import { SpamBadge, RepeatBadge } from "../inquiry-badges.tsx";
 import { telHref } from "../../../korean/phone.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
@@ -8,8 +9,8 @@ import {
   NO_PHONE,
   organizationTypeLabel,
   sourceLabel,
-  statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
 import { usePendingChange } from "../rows/inquiry-store.ts";
@@ -124,8 +125,7 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
         문의 내용
       </h2>
       {/* A long one is scrolled, so that the rest stays in sight. */}
-      <div
-        role="region"
+      <section
         aria-labelledby="message-title"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without it no key scrolls it.
         tabIndex={0}
@@ -134,7 +134,7 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
         <p className="px-4 py-2.5 whitespace-pre-wrap">
           {inquiry.message ?? <span className="text-ink-soft">남긴 내용이 없습니다.</span>}
         </p>
-      </div>
+      </section>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import { formatDateTime } from "../../../korean/dates.ts";

@@ -3,7 +3,7 @@ import { data, Link, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/repeat-group.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
-import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { Badge } from "../../../ui/badge.tsx";

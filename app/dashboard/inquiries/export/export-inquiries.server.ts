@@ -1,11 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import {
-  estimatedUsersLabel,
-  organizationTypeLabel,
-  sourceLabel,
-  statusDisplay,
-} from "../../../inquiry/inquiry-labels.ts";
+import { estimatedUsersLabel, organizationTypeLabel, sourceLabel } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { resolutionLabel, responseLabel } from "../follow-up-labels.ts";

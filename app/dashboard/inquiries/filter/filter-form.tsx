@@ -1,12 +1,11 @@
 import { Form, Link, type NavigateOptions, useNavigate } from "react-router";
 import {
   inquirySources,
-  inquiryStatuses,
   sourceLabel,
-  statusDisplay,
   organizationTypeLabel,
   storedOrganizationTypes,
 } from "../../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import {
   filterQuery,

@@ -1,4 +1,5 @@
-import { organizationTypeLabel, sourceLabel, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { organizationTypeLabel, sourceLabel } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { formatDay } from "../../../korean/dates.ts";
 import type { NameOf } from "../../member-names.ts";
 import { resolutionChoiceLabel } from "../follow-up-labels.ts";

@@ -16,7 +16,7 @@ import {
 } from "./selection.ts";
 import type { RowInPlace } from "../rows/inquiry-store.ts";
 import type { loader } from "../../dashboard.tsx";
-import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { memberName } from "../../member-names.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 

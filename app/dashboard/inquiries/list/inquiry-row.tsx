@@ -4,7 +4,7 @@ import {
   type InquiryStatus,
   knownStatus,
   statusDisplay,
-} from "../../../inquiry/inquiry-labels.ts";
+} from "../../../inquiry/inquiry-status.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { selectedValue } from "../update/update-schemas.ts";
 import { restoreFocusOnRemoval } from "../focus.ts";

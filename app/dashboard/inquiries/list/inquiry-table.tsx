@@ -13,7 +13,7 @@ import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
 
 type InquiryTableProps = {

@@ -22,7 +22,7 @@ import { LIST_PATH, searchWithout } from "../../list-parameters.ts";
 import { isRefreshOff } from "../../../page-handle.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import { queueTotalText } from "../../worklist/queue-total-text.ts";
-import { queues } from "../../worklist/queues.ts";
+import { queueLabels } from "../../worklist/queues.ts";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
 
 type ListedPage = Awaited<ReturnType<typeof readInquiryPage>>;
@@ -217,7 +217,7 @@ export function totalText(totals: InquiryTotals, shownCount: number): string {
   if (totals.outcome === "queue") {
     const { queue, count } = totals;
     const counted = count === null ? countOnPage(shownCount) : queueTotalText(count, shownCount);
-    return `할 일: ${queues[queue].label} ${counted}`;
+    return `할 일: ${queueLabels[queue]} ${counted}`;
   }
   if (totals.outcome === "too-many") return `모두 ${formatNumber(totals.atLeast)}건 이상`;
   const { shown, suspectedSpam } = totals;

@@ -1,15 +1,16 @@
 import {
   estimatedUsersLabel,
-  type InquiryStatus,
   NO_EMAIL,
   NO_PHONE,
   organizationTypeLabel,
   sourceLabel,
 } from "../../../inquiry/inquiry-labels.ts";
+import type { InquiryStatus } from "../../../inquiry/inquiry-status.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 import { telHref } from "../../../korean/phone.ts";
 import { replyHref } from "../../replies/reply-mail.ts";
-import { deadlineLabels, nthLabel } from "../inquiry-badges.tsx";
+import { deadlineLabels } from "../deadline-badge.tsx";
+import { nthLabel } from "../inquiry-badges.tsx";
 import type { RowHandlers } from "./inquiry-row.tsx";
 import type { RowInPlace } from "../rows/inquiry-store.ts";
 

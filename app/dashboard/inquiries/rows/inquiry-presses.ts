@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useOutletContext, useSubmit } from "react-router";
-import { type InquiryStatus, knownStatus } from "../../../inquiry/inquiry-labels.ts";
+import { type InquiryStatus, knownStatus } from "../../../inquiry/inquiry-status.ts";
 import type { ActionResult, DashboardContext } from "../update/pending-submissions.tsx";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import { selectedValue } from "../update/update-schemas.ts";

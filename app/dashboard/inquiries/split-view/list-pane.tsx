@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageLinks } from "../../paging.tsx";
 import {
@@ -10,7 +10,7 @@ import {
   usePendingChange,
   withChange,
 } from "../rows/inquiry-store.ts";
-import { deadlineLabels } from "../inquiry-badges.tsx";
+import { deadlineLabels } from "../deadline-badge.tsx";
 import { inquirySearch } from "../list-url.ts";
 
 type ListPaneProps = {

@@ -1,4 +1,4 @@
-import type { InquiryStatus } from "../../../inquiry/inquiry-labels.ts";
+import type { InquiryStatus } from "../../../inquiry/inquiry-status.ts";
 import { retry } from "../../../retry.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import type { HistoryEvent } from "../history-text.ts";

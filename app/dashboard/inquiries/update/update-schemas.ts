@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { inquiryStatuses } from "../../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses } from "../../../inquiry/inquiry-status.ts";
 import {
   cleanLine,
   cleanText,

@@ -1,4 +1,4 @@
-import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { formatDateTime, formatWeekday, seoulDay } from "../../../korean/dates.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import type { Supabase } from "../../../supabase.server.ts";

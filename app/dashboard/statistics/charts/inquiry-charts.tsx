@@ -1,8 +1,5 @@
-import {
-  inquiryStatuses,
-  LANDING_ORGANIZATION_TYPE,
-  statusDisplay,
-} from "../../../inquiry/inquiry-labels.ts";
+import { LANDING_ORGANIZATION_TYPE } from "../../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { type Bar, BarChart } from "./bar-chart.tsx";
 import {
   LANDING_FORM,

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { estimatedUsersLabel, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { estimatedUsersLabel } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { organizationTypeName, statusCounts } from "../breakdowns.ts";
 import { countText } from "../comparison-text.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { daysOfMonth, type Month, startOfDay, type DayRange, addMonths } from "../../../korean/dates.ts";
 import { type Supabase, databaseFailure, unexpectedShape } from "../../../supabase.server.ts";
-import { inquiryStatuses } from "../../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses } from "../../../inquiry/inquiry-status.ts";
 import { count, seconds } from "../../figure-schemas.ts";
 import { inquiryResolutions } from "../../inquiries/follow-up-labels.ts";
 import { statisticsSchema } from "../read-statistics.server.ts";
