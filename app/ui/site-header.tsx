@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 /** `menu` is passed in, so that dashboard and error pages, which have none, do not load its code. */
 export function SiteHeader({ menu, children }: { menu?: ReactNode; children?: ReactNode }) {
   return (
-    // Not sticky with an open menu, which would cover the targets of its links.
-    <header className="sticky top-0 z-30 border-b border-line bg-white max-lg:has-[details[open]]:static print:static print:border-0">
+    // Not sticky where it may cover the targets of its links: with an open menu, and with the two lines of who is signed in.
+    <header className="sticky top-0 z-30 border-b border-line bg-white has-[details[open],form]:static print:static print:border-0">
       <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-2 gap-y-1 px-5 py-2 lg:gap-x-6">
         <SiteLogo /> {menu}
         {children && (

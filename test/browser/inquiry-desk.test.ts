@@ -73,32 +73,6 @@ inCurrentBrowser("an admin at work", (browser) => {
     await close();
   });
 
-  test("one press moves an inquiry along, by keyboard too, and leaves place and focus alone", async () => {
-    const mark = uniqueMark();
-    await storeInquiryRows(
-      Array.from({ length: 30 }, (_, index) => ({ organization_name: `${mark} ${index + 10}호` })),
-    );
-    const { page, assertQuiet, close } = await openAs(await signInAdmin(), listOf(mark, "&status=new"));
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const name = (await page.getByRole("row").nth(15).getByRole("link").first().textContent()) ?? "";
-    await moveButton(page, name).scrollIntoViewIfNeeded();
-    await moveButton(page, name).focus();
-    const address = page.url();
-    const scrolled = await page.evaluate(() => scrollY);
-    await page.keyboard.press("Enter");
-    await page.getByText("모두 29건").waitFor();
-    await rowOf(page, name).getByText("바뀐 문의").waitFor();
-    expect(page.url().replaceAll("+", "%20")).toBe(address.replaceAll("+", "%20"));
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("바뀐 문의");
-    await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: "목록 새로 고침" }).click();
-    await rowOf(page, name).waitFor({ state: "detached" });
-    await page.getByText("모두 29건").waitFor();
-    await assertQuiet();
-    await close();
-  });
-
   test("the later of two admins is told, with and without scripts, and sees what there is now", async () => {
     const [mine, other] = [await signInAdmin(), await signInAdmin()];
     const name = await storeInquiryRow();
@@ -187,30 +161,6 @@ inCurrentBrowser("an admin at work", (browser) => {
     await page.getByRole("button", { name: "메모 남기기" }).click();
     await page.getByRole("listitem").filter({ hasText: "교장 선생님께" }).waitFor();
     await expect.poll(() => note.inputValue()).toBe("");
-    await close();
-  });
-
-  test("a note half written is there again after the way to another inquiry and back, and only there", async () => {
-    const phone = "010-3141-5926";
-    const [one, other] = await storeInquiryRows([{ phone }, { phone }]);
-    const { page, close } = await openAs(await signInAdmin(), listOf(one ?? ""));
-    await page.getByRole("link", { name: one }).click();
-    const note = page.getByRole("textbox", { name: /메모/ });
-    await note.fill("교장 선생님께");
-    await page.getByRole("link", { name: other }).click();
-    await page.getByRole("heading", { level: 1, name: other }).waitFor();
-    expect(await note.inputValue()).toBe("");
-    await page.goBack();
-    await page.getByRole("heading", { level: 1, name: one }).waitFor();
-    await expect.poll(() => note.inputValue()).toBe("교장 선생님께");
-    await page.reload();
-    await expect.poll(() => note.inputValue()).toBe("교장 선생님께");
-    await page.getByText(LIVE).waitFor();
-    await page.getByRole("button", { name: "메모 남기기" }).click();
-    await page.getByRole("listitem").filter({ hasText: "교장 선생님께" }).waitFor();
-    await page.reload();
-    await page.getByText(LIVE).waitFor();
-    expect(await note.inputValue()).toBe("");
     await close();
   });
 

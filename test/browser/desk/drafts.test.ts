@@ -83,20 +83,21 @@ journey(
 );
 
 journey(
-  "what is typed about a contact, a date and an outcome is there again after another inquiry was read",
+  "what is typed into a note, about a contact, a date and an outcome is there again after another inquiry was read",
   async ({ person }) => {
     const [first, second] = await openFirstOfTwo(person);
-    await person.fill({ "연락 내용": "행정실장님께 다시 걸기" });
+    await person.fill({ 메모: "교장 선생님께", "연락 내용": "행정실장님께 다시 걸기" });
     await disclose(person, "다음 연락일 정하기");
     await person.fill({ "할 일": "견적서 보내기" });
     await disclose(person, "상담 결과를 적고 완료하기");
     await person.fill({ 이유: "예산이 내년에 나옴" });
     await person.clickLink("다음");
     await isTitled(person, second);
-    await person.expectValues({ "연락 내용": "", "할 일": "", 이유: "" });
+    await person.expectValues({ 메모: "", "연락 내용": "", "할 일": "", 이유: "" });
     await person.clickLink("이전");
     await isTitled(person, first);
     await person.expectValues({
+      메모: "교장 선생님께",
       "연락 내용": "행정실장님께 다시 걸기",
       "할 일": "견적서 보내기",
       이유: "예산이 내년에 나옴",
@@ -106,7 +107,12 @@ journey(
     await expect.poll(() => person.field("연락 내용").inputValue()).toBe("");
     await person.page.reload();
     await person.waitForText("실시간 연결됨");
-    await person.expectValues({ "연락 내용": "", "할 일": "견적서 보내기", 이유: "예산이 내년에 나옴" });
+    await person.expectValues({
+      메모: "교장 선생님께",
+      "연락 내용": "",
+      "할 일": "견적서 보내기",
+      이유: "예산이 내년에 나옴",
+    });
   },
   { scripts: true },
 );

@@ -185,21 +185,3 @@ journey(
   },
   { scripts: true },
 );
-
-journey(
-  "several that were moved at once are taken back at once",
-  async ({ person }) => {
-    const mark = uniqueMark();
-    const names = await storeInquiryRows(
-      ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
-    );
-    await openDashboard(person, listOf(mark, "&status=new"));
-    await person.page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).check();
-    await person.click("완료로");
-    await person.click("되돌리기");
-    await person.waitForText("3건을 되돌렸습니다");
-    for (const name of names) await person.button(`${name} 진행중으로`).waitFor();
-    for (const name of names) expect(await storedInquiries(name)).toMatchObject([asItCame]);
-  },
-  { scripts: true },
-);

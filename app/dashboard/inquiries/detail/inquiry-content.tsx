@@ -221,9 +221,13 @@ export function DeadlineDescription(props: DeadlineDescriptionProps) {
         "기한을 곧 정합니다."
       ) : (
         <>
-          <time dateTime={deadline.dueAt}>{formatShortDateTime(deadline.dueAt, now)}</time>
-          <wbr />
-          까지 <DeadlineBadge deadline={deadline} />
+          {/* Goes to the next line as a whole, and breaks where even that is too short. */}
+          <span className="inline-block">
+            <time dateTime={deadline.dueAt}>{formatShortDateTime(deadline.dueAt, now)}</time>
+            <wbr />
+            까지
+          </span>{" "}
+          <DeadlineBadge deadline={deadline} />
         </>
       )}
     </>
