@@ -59,6 +59,7 @@ export type Database = {
         Row: {
           anonymised_at: string | null;
           assigned_to: string | null;
+          call_time: string | null;
           completed_at: string | null;
           contact_attempts: number;
           contact_name: string;
@@ -77,6 +78,8 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
+          plan: string | null;
+          preferred_start: string | null;
           privacy_notice_version: string | null;
           reference: string;
           resolution: string | null;
@@ -90,10 +93,13 @@ export type Database = {
           suspected_spam: boolean;
           undo_id: string | null;
           version: number;
+          wants_demo: boolean;
+          wants_quote: boolean;
         };
         Insert: {
           anonymised_at?: string | null;
           assigned_to?: string | null;
+          call_time?: string | null;
           completed_at?: string | null;
           contact_attempts?: number;
           contact_name: string;
@@ -112,6 +118,8 @@ export type Database = {
           organization_name: string;
           organization_type?: string;
           phone: string;
+          plan?: string | null;
+          preferred_start?: string | null;
           privacy_notice_version?: string | null;
           reference?: string;
           resolution?: string | null;
@@ -125,10 +133,13 @@ export type Database = {
           suspected_spam?: boolean;
           undo_id?: string | null;
           version?: number;
+          wants_demo?: boolean;
+          wants_quote?: boolean;
         };
         Update: {
           anonymised_at?: string | null;
           assigned_to?: string | null;
+          call_time?: string | null;
           completed_at?: string | null;
           contact_attempts?: number;
           contact_name?: string;
@@ -147,6 +158,8 @@ export type Database = {
           organization_name?: string;
           organization_type?: string;
           phone?: string;
+          plan?: string | null;
+          preferred_start?: string | null;
           privacy_notice_version?: string | null;
           reference?: string;
           resolution?: string | null;
@@ -160,6 +173,8 @@ export type Database = {
           suspected_spam?: boolean;
           undo_id?: string | null;
           version?: number;
+          wants_demo?: boolean;
+          wants_quote?: boolean;
         };
         Relationships: [
           {
@@ -746,6 +761,7 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
+          wish?: string | null;
         };
         Returns: number;
       };
@@ -795,6 +811,7 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
+          wish?: string | null;
           with_views?: boolean | null;
         };
         Returns: Json;
@@ -867,6 +884,7 @@ export type Database = {
           search?: string | null;
           soon_until?: string | null;
           source?: string | null;
+          wish?: string | null;
         };
         Returns: Json;
       };
@@ -899,6 +917,7 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
+          wish?: string | null;
         };
         Returns: number;
       };
@@ -953,10 +972,12 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
+          wish?: string | null;
         };
         Returns: {
           anonymised_at: string | null;
           assigned_to: string | null;
+          call_time: string | null;
           completed_at: string | null;
           contact_attempts: number;
           contact_name: string;
@@ -975,6 +996,8 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
+          plan: string | null;
+          preferred_start: string | null;
           privacy_notice_version: string | null;
           reference: string;
           resolution: string | null;
@@ -988,6 +1011,8 @@ export type Database = {
           suspected_spam: boolean;
           undo_id: string | null;
           version: number;
+          wants_demo: boolean;
+          wants_quote: boolean;
         }[];
         SetofOptions: {
           from: "*";
@@ -1048,6 +1073,7 @@ export type Database = {
         Returns: {
           anonymised_at: string | null;
           assigned_to: string | null;
+          call_time: string | null;
           completed_at: string | null;
           contact_attempts: number;
           contact_name: string;
@@ -1066,6 +1092,8 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
+          plan: string | null;
+          preferred_start: string | null;
           privacy_notice_version: string | null;
           reference: string;
           resolution: string | null;
@@ -1079,6 +1107,8 @@ export type Database = {
           suspected_spam: boolean;
           undo_id: string | null;
           version: number;
+          wants_demo: boolean;
+          wants_quote: boolean;
         }[];
         SetofOptions: {
           from: "*";

@@ -10,26 +10,41 @@ import {
   organizationTypeLabels,
   organizationTypes,
 } from "./inquiry-labels.ts";
-import { type InquiryInput, inquirySchema } from "./inquiry-schema.ts";
+import { postedSchemas, type PostedInquiryInput } from "./posted-schemas.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 import { UnsentBanner } from "./unsent-banner.tsx";
+import { WishFields } from "./wish-fields.tsx";
 
-type InquiryFormProps = { refusal?: FormRefusal; supportPhone: string };
+type InquiryFormProps = { refusal?: FormRefusal; preset: Record<string, string>; supportPhone: string };
 
-export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
+export function InquiryForm({ refusal, preset, supportPhone }: InquiryFormProps) {
   return (
-    <VisitorForm<InquiryInput>
+    <VisitorForm<PostedInquiryInput>
       id="inquiry"
       // Without the fragment, Chromium's error page for a lost connection replaces this page, and the input is lost.
       action="/inquiry#sent"
-      schema={inquirySchema}
+      schema={postedSchemas.inquiry}
       refusal={refusal}
+      defaultValue={preset}
       unsentBanner={<UnsentBanner supportPhone={supportPhone} />}
       submit="문의 제출하기"
       submitClass=""
       cancelTo="/"
     >
-      {({ organizationType, organizationName, contactName, email, phone, estimatedUsers, message }) => (
+      {({
+        organizationType,
+        organizationName,
+        contactName,
+        email,
+        phone,
+        estimatedUsers,
+        message,
+        plan,
+        wantsDemo,
+        wantsQuote,
+        preferredStart,
+        callTime,
+      }) => (
         <>
           <Field label="기관 유형" required {...fieldProps(organizationType)}>
             <select {...getSelectProps(organizationType)} className={inputClass}>
@@ -54,6 +69,13 @@ export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
             </select>
           </Field>
           <MessageField message={message} />
+          <WishFields
+            plan={plan}
+            wantsDemo={wantsDemo}
+            wantsQuote={wantsQuote}
+            preferredStart={preferredStart}
+            callTime={callTime}
+          />
           <Honeypot />
           <PrivacyNotice />
         </>

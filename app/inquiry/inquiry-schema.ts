@@ -89,9 +89,3 @@ export const inquirySchema = z.object({
   ),
   message,
 });
-
-export type LandingInquiry = z.infer<typeof landingInquirySchema>;
-export type Inquiry = z.infer<typeof inquirySchema>;
-
-export type LandingInquiryInput = z.input<typeof landingInquirySchema>;
-export type InquiryInput = z.input<typeof inquirySchema>;

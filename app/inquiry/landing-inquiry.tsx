@@ -5,13 +5,19 @@ import type { Support } from "../ui/operator.ts";
 import { Toast } from "../ui/toast/toast.tsx";
 import { ContactDetailFields, MessageField, OrganizationFields } from "./contact-fields.tsx";
 import { Honeypot } from "./honeypot.tsx";
-import { type LandingInquiryInput, landingInquirySchema } from "./inquiry-schema.ts";
+import { postedSchemas, type PostedLandingInquiryInput } from "./posted-schemas.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 import { ExpiredReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
 import type { ReceiptOutcome } from "./receipt/receipt.server.ts";
 import { UnsentBanner } from "./unsent-banner.tsx";
+import { WishFields } from "./wish-fields.tsx";
 
-type LandingInquiryCardProps = { support: Support; refusal?: FormRefusal; receipt: ReceiptOutcome };
+type LandingInquiryCardProps = {
+  support: Support;
+  refusal?: FormRefusal;
+  preset: Record<string, string>;
+  receipt: ReceiptOutcome;
+};
 
 const received = {
   id: "received",
@@ -20,7 +26,7 @@ const received = {
   description: "빠른 시일 내에 연락드리겠습니다.",
 } as const;
 
-export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiryCardProps) {
+export function LandingInquiryCard({ support, refusal, preset, receipt }: LandingInquiryCardProps) {
   return (
     <div
       data-island={islands.inquiryForms}
@@ -38,21 +44,23 @@ export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiry
           </div>
         </>
       )}
-      <VisitorForm<LandingInquiryInput>
+      <VisitorForm<PostedLandingInquiryInput>
         id="landing-inquiry"
         // Without the fragment, Chromium's error page for a lost connection replaces this page, and the input is lost.
         action="/#sent"
-        schema={landingInquirySchema}
+        schema={postedSchemas["landing-inquiry"]}
         refusal={refusal}
+        defaultValue={preset}
         unsentBanner={<UnsentBanner supportPhone={support.phone} />}
         submit="문의 보내기"
         submitClass="w-full sm:w-auto"
       >
-        {({ organizationName, contactName, email, phone, message }) => (
+        {({ organizationName, contactName, email, phone, message, plan, wantsDemo, wantsQuote }) => (
           <>
             <OrganizationFields organizationName={organizationName} contactName={contactName} />
             <ContactDetailFields email={email} phone={phone} emailQuestion={refusal?.emailQuestion} />
             <MessageField message={message} />
+            <WishFields plan={plan} wantsDemo={wantsDemo} wantsQuote={wantsQuote} />
             <Honeypot />
             <PrivacyNotice isLanding />
           </>

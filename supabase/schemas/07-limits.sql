@@ -320,7 +320,8 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   content constant text := row(
-    new.organization_name, new.contact_name, new.email, new.phone, new.message, new.organization_type, new.estimated_users
+    new.organization_name, new.contact_name, new.email, new.phone, new.message, new.organization_type, new.estimated_users,
+    new.plan, new.wants_demo, new.wants_quote, new.preferred_start, new.call_time
   )::text;
   stored text;
 begin
@@ -332,7 +333,10 @@ begin
   select reference into stored from public.inquiries
   where created_at > new.created_at - interval '10 minutes' and created_at < new.created_at + interval '10 minutes'
     and reference <> new.reference
-    and row(organization_name, contact_name, email, phone, message, organization_type, estimated_users)::text = content
+    and row(
+      organization_name, contact_name, email, phone, message, organization_type, estimated_users,
+      plan, wants_demo, wants_quote, preferred_start, call_time
+    )::text = content
   limit 1;
   if found then
     raise exception 'already stored under another reference' using errcode = '23P01', detail = stored;

@@ -26,7 +26,9 @@ export const oddMethods = [
 ];
 
 export const fieldNames = [
-  ...words("organizationName contactName email phone message organizationType estimatedUsers"),
+  ...words(
+    "organizationName contactName email phone message organizationType estimatedUsers plan wantsDemo callTime",
+  ),
   ...words("password inviteCode homepage content __intent__ __proto__ a[b][0].c constructor[x]"),
   "",
 ];

@@ -42,10 +42,13 @@ const OFFERED: Record<string, string[]> = {
     "inquiry-schema.ts",
     "inquiry-status.ts",
     "landing-inquiry.tsx",
+    "posted-schemas.ts",
     "receipt/receipt-document.tsx",
     "receipt/receipt.server.ts",
     "submission/accept-inquiry.server.ts",
     "submission/submit-inquiry.server.ts",
+    "wish-fields.tsx",
+    "wishes.ts",
   ],
   notifications: [
     "notification-kinds.ts",

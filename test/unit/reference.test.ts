@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { statedWishes, storedWishes } from "../../app/inquiry/wishes.ts";
 import { siteSettings } from "../helpers/samples.ts";
 
 let inquiryReference: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").inquiryReference;
@@ -28,6 +29,19 @@ test("a reference is another for other words, even in another field", () => {
     { ...content, message: null, phone: "안녕하세요" },
     { ...content, organization_name: "한빛초등학교 안녕하세요", message: null },
   ].map(referenceOf);
+  expect(new Set(references).size).toBe(4);
+});
+
+test("a reference is another with another plan, and the same where none is asked for", () => {
+  const none = storedWishes({});
+  const wishes = [
+    none,
+    { ...none, plan: "rental" },
+    { ...none, plan: "custom" },
+    { ...none, wants_demo: true },
+  ];
+  const references = wishes.map((each) => referenceOf({ ...content, ...statedWishes(each) }));
+  expect(references[0]).toBe(referenceOf(content));
   expect(new Set(references).size).toBe(4);
 });
 

@@ -6,7 +6,8 @@ import { maskedEmail } from "../../ui/email-address.ts";
 import { receiptTokenIn } from "../../server/request/receipt-token.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { organizationTypeLabel } from "../inquiry-labels.ts";
-import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
+import type { PostedInquiry, PostedLandingInquiry } from "../posted-schemas.ts";
+import { storedWishes, wishesText } from "../wishes.ts";
 
 /** `receivedAt` and the day `reviewedBy` are formatted, in Korean time. The landing form asks for no type. */
 export type Receipt = {
@@ -19,6 +20,8 @@ export type Receipt = {
   /** So much of each that a wrong one is noticed. */
   maskedEmail: string | null;
   maskedPhone: string | null;
+  /** Empty for none. */
+  wishes: string;
 };
 
 /** `none`: the URL has no token, or none of this site's. */
@@ -37,12 +40,16 @@ const contentSchema = z.tuple([
   z.nullable(z.string()),
   z.optional(z.string()),
   z.optional(z.string()),
+  z.optional(z.string()),
 ]);
 
 type Accepted = { reference: string; receivedAt: string };
 
 /** Returns `receipt=…` for the URL: unlike a cookie, it survives a reload. `receivedAt`: an ISO string. */
-export function receiptQuery({ reference, receivedAt }: Accepted, inquiry: Inquiry | LandingInquiry): string {
+export function receiptQuery(
+  { reference, receivedAt }: Accepted,
+  inquiry: PostedInquiry | PostedLandingInquiry,
+): string {
   const { organizationName, contactName, email, phone } = inquiry;
   const organizationType = "organizationType" in inquiry ? inquiry.organizationType : null;
   const content: z.infer<typeof contentSchema> = [
@@ -53,6 +60,7 @@ export function receiptQuery({ reference, receivedAt }: Accepted, inquiry: Inqui
     organizationType,
     maskedEmail(email),
     maskedPhone(phone),
+    wishesText(storedWishes(inquiry)),
   ];
   return `receipt=${cipher.encrypt(JSON.stringify(content))}`;
 }
@@ -61,7 +69,8 @@ export function receiptOf(request: Request): ReceiptOutcome {
   const text = cipher.decrypt(receiptTokenIn(request.url) ?? "");
   const content = text === null ? null : contentSchema.safeParse(JSON.parse(text)).data;
   if (!content) return { outcome: "none" };
-  const [reference, at, organizationName, contactName, type, email = null, phone = null] = content;
+  const [reference, at, organizationName, contactName, type, email = null, phone = null, wishes = ""] =
+    content;
   if (Date.now() - at > GOOD_FOR_MS) return { outcome: "expired" };
   return {
     outcome: "valid",
@@ -73,5 +82,6 @@ export function receiptOf(request: Request): ReceiptOutcome {
     organizationType: type && organizationTypeLabel(type),
     maskedEmail: email,
     maskedPhone: phone,
+    wishes,
   };
 }

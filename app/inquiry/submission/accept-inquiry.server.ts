@@ -10,7 +10,8 @@ import { backendTimeout, scaled } from "../../server/time-limits.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { isHoneypotFilled } from "../honeypot.tsx";
 import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";
-import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
+import type { PostedInquiry, PostedLandingInquiry } from "../posted-schemas.ts";
+import { statedWishes, storedWishes } from "../wishes.ts";
 import type { WaitingInquiry } from "./outbox-file.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 import { type NewInquiry, type StoreOutcome, storeInquiry } from "./store-inquiry.server.ts";
@@ -36,7 +37,7 @@ const DELIVERY_TIMEOUT_MS = 8_000;
 /** Keeps the inquiry in the outbox if the database does not answer. `receivedAt` is an ISO string. */
 export async function acceptInquiry(
   { supabase, outbox }: { supabase: Supabase; outbox: Outbox },
-  inquiry: Inquiry | LandingInquiry,
+  inquiry: PostedInquiry | PostedLandingInquiry,
   { sender, receivedAt }: { sender: AdmittedSender; receivedAt: string },
 ): Promise<SubmitOutcome> {
   const row = newInquiry(inquiry, { receivedAt, suspectedSpam: sender.outcome === "suspected" });
@@ -84,7 +85,7 @@ export function deliverInquiry(
 }
 
 function newInquiry(
-  inquiry: Inquiry | LandingInquiry,
+  inquiry: PostedInquiry | PostedLandingInquiry,
   { receivedAt, suspectedSpam }: { receivedAt: string; suspectedSpam: boolean },
 ): NewInquiry {
   const content = {
@@ -96,10 +97,12 @@ function newInquiry(
     organization_type: "organizationType" in inquiry ? inquiry.organizationType : LANDING_ORGANIZATION_TYPE,
     estimated_users: ("estimatedUsers" in inquiry && inquiry.estimatedUsers) || null,
   };
+  const wishes = storedWishes(inquiry);
   return {
     ...content,
     submission_id: randomUUID(),
-    reference: inquiryReference(content, env.SITE_TOKEN),
+    ...wishes,
+    reference: inquiryReference({ ...content, ...statedWishes(wishes) }, env.SITE_TOKEN),
     status: "new",
     suspected_spam: suspectedSpam,
     due_at: responseDueAt(new Date(receivedAt)).toISOString(),

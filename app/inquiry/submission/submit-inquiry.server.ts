@@ -12,6 +12,7 @@ import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { support } from "../../ui/support.server.ts";
 import { ASKED_EMAIL } from "../contact-fields.tsx";
 import { inquiryForms } from "../inquiry-forms.ts";
+import { postedSchemas } from "../posted-schemas.ts";
 import { receiptQuery } from "../receipt/receipt.server.ts";
 import {
   acceptInquiry,
@@ -51,8 +52,8 @@ export async function submitInquiry(id: FormId, request: Request) {
   const form = await readForm(request);
   const corrected = form.get(`${CORRECTED}email`);
   if (typeof corrected === "string") form.set("email", corrected);
-  const { schema, describeIssues, failed } = inquiryForms[id];
-  const submission = parseWithZod(form, { schema });
+  const { describeIssues, failed } = inquiryForms[id];
+  const submission = parseWithZod(form, { schema: postedSchemas[id] });
   if (submission.status !== "success")
     return refuseForm(submission, {
       ...describeIssues(submission.payload, submission.error),

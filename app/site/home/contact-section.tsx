@@ -11,15 +11,16 @@ import { mailtoHref } from "../../ui/email-address.ts";
 type ContactSectionProps = {
   support: Support;
   refusal?: FormRefusal;
+  preset: Record<string, string>;
   receipt: ReceiptOutcome;
 };
 
-export function ContactSection({ support, refusal, receipt }: ContactSectionProps) {
+export function ContactSection({ support, refusal, preset, receipt }: ContactSectionProps) {
   const { email, phone } = support;
   return (
     <Section id="contact" title={contact.title} lead={contact.lead} ground="forest">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:gap-16">
-        <LandingInquiryCard support={support} refusal={refusal} receipt={receipt} />
+        <LandingInquiryCard support={support} refusal={refusal} preset={preset} receipt={receipt} />
         <div className="grid content-start gap-8">
           {/* On phones the footer right below shows the same. */}
           <div className="max-sm:hidden">
@@ -36,14 +37,9 @@ export function ContactSection({ support, refusal, receipt }: ContactSectionProp
             </p>
           </div>
           {receipt.outcome !== "valid" && (
-            <div className="border-pine-500 sm:border-t sm:pt-6">
-              <h3 className="text-xl font-bold">문의하신 다음에는</h3>
-              <ol className="mt-3 grid list-decimal gap-2 pl-5 text-pine-100 marker:text-dawn-300">
-                <li>{RESPONSE_TIME} 안에 저희 담당자가 내용을 살펴봅니다.</li>
-                <li>전화나 이메일로 궁금한 점을 함께 정리합니다.</li>
-                <li>기관에 맞춘 제안서를 드리고 시연을 준비합니다.</li>
-              </ol>
-            </div>
+            <p className="text-pine-100">
+              {`${RESPONSE_TIME} 안에 내용을 살펴보고 연락드립니다. 상담한 뒤 제안서와 시연을 준비합니다.`}
+            </p>
           )}
         </div>
       </div>

@@ -33,7 +33,7 @@ export function Pricing({ prices }: { prices: Prices }) {
               ))}
             </ul>
             <a
-              href="#contact"
+              href={`/?plan=${id}#contact`}
               className={`${id === "custom" ? button.primary : button.secondary} mt-auto print:hidden`}
             >
               {label}

@@ -53,8 +53,8 @@ export function RequiredHint() {
     <p className="text-[0.9375rem] text-ink-soft">
       <span aria-hidden="true" className="text-alarm-700">
         *
-      </span>{" "}
-      별표가 있는 항목은 꼭 입력해 주세요.
+      </span>
+      {" 별표가 있는 항목은 꼭 입력해 주세요."}
     </p>
   );
 }

@@ -67,6 +67,7 @@ test.each([
   ["a part that the list does not have", { ...mine, filter: { colour: "red" } }, "23514"],
   ["a part that is no text", { ...mine, filter: { q: { x: 1 } } }, "23514"],
   ["an unknown status", { ...mine, filter: { status: "gone" } }, "23514"],
+  ["a wish for what nobody offers", { ...mine, filter: { wish: "gift" } }, "23514"],
   ["an assignee that is no id", { ...mine, filter: { assigned: "you" } }, "23514"],
   ["a day that is none", { ...mine, filter: { from: "2026-02-31" } }, "23514"],
   ["days in the wrong order", { ...mine, filter: { from: "2026-02-02", to: "2026-02-01" } }, "23514"],
@@ -114,10 +115,11 @@ test("views go with the account", async () => {
 test("each view comes with its counts, and 'me' is whoever reads it", async () => {
   await insertInquiry(backend.database, { assigned_to: admin.id });
   await insertInquiry(backend.database, { assigned_to: admin.id, status: "completed" });
-  await insertInquiry(backend.database, { assigned_to: colleague.id });
+  await insertInquiry(backend.database, { assigned_to: colleague.id, wants_demo: true, plan: "rental" });
   const search = { name: "찾기", filter: { q: "한빛", from: "2020-01-01", sort: "oldest" } };
   await keep({ ...mine, filter: { assigned: "me" }, is_shared: true }, admin);
   await keep(search, admin);
+  await keep({ name: "시연", filter: { wish: "demo" } }, admin);
   const countsFor = async (who: ApiUser) => {
     const asked = { shown: [], kept: [], with_views: true };
     const { body } = await call(backend, "list_details", asked, who);
@@ -131,6 +133,7 @@ test("each view comes with its counts, and 'me' is whoever reads it", async () =
   };
   expect(await countsFor(admin)).toEqual([
     ["내 신규", true, 2],
+    ["시연", true, 1],
     ["찾기", true, 3],
   ]);
   expect(await countsFor(colleague)).toEqual([["내 신규", false, 1]]);

@@ -20,7 +20,7 @@ describe.each([
     return { form, list: summary?.closest("details")?.nextElementSibling };
   };
 
-  test("stand purpose and legal basis, items, period and the right to refuse, and no further tick", async () => {
+  test("stand purpose and legal basis, items, period and the right to refuse, and no tick to agree", async () => {
     const { form, list } = await noticeOf();
     const [purpose, items, period, refusal, ...others] = [...(list?.querySelectorAll("li") ?? [])].map(plain);
     expect(purpose).toContain("상담, 제안, 시연 안내");
@@ -30,7 +30,8 @@ describe.each([
     expect(refusal).toContain("거부하실 수 있습니다");
     expect(refusal).toContain("필수 항목이 없으면 문의 접수와 답변이 어렵습니다");
     expect(others).toEqual([]);
-    expect(form?.querySelectorAll("[type=checkbox]")).toHaveLength(0);
+    const ticks = [...(form?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? [])];
+    expect(ticks.map(({ name }) => name)).toEqual(["wantsDemo", "wantsQuote"]);
   });
 
   test("the items are the fields of this form, required ones and optional ones", async () => {

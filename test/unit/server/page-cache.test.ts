@@ -14,7 +14,7 @@ beforeEach(async () => {
   render = vi.fn<(request: Request) => Promise<Response>>(() => Promise.resolve(page()));
   isPersonal = vi.fn<(req: IncomingMessage, origin: string) => Promise<boolean>>(() => Promise.resolve(true));
   const cache = new PageCache(
-    ["/", "/contents"],
+    ["/", "/?plan=rental", "/contents"],
     (request) => render(request),
     (req, origin) => isPersonal(req, origin),
   );
@@ -45,6 +45,23 @@ test("a page is rendered once, however many ask for it at the same time", async 
 test("a page that has a receipt in its address is not cached", async () => {
   expect(await (await ask("/?receipt=abc")).text()).toBe("not from the cache");
   expect(await (await ask("/?from=mail&receipt=abc")).text()).toBe("not from the cache");
+});
+
+test("a link that chooses in a form has a page of its own, and no other query has one", async () => {
+  render.mockImplementation(({ url }) => Promise.resolve(new Response(new URL(url).search)));
+  const queries = [
+    "?plan=rental",
+    "?a=1&plan=rental&b=2",
+    "",
+    "?plan=gift",
+    "?plan=rental2",
+    "?wantsDemo=on",
+  ];
+  const answers = [];
+  for (const query of queries) answers.push(await (await ask(`/${query}`)).text());
+  expect(answers).toEqual(["?plan=rental", "?plan=rental", "", "", "", ""]);
+  expect(await (await ask("/contents?plan=rental")).text()).toBe("");
+  expect(render).toHaveBeenCalledTimes(3);
 });
 
 test("a cached page is rendered for nobody in particular", async () => {

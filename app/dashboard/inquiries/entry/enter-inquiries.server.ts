@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { inquiryReference } from "../../../inquiry/submission/accept-inquiry.server.ts";
+import { statedWishes, storedWishes } from "../../../inquiry/wishes.ts";
 import { env } from "../../../env.server.ts";
 import { responseDueAt } from "../../../korean/business-hours.server.ts";
 import {
@@ -22,11 +23,13 @@ export function enteredRow(entered: EnteredInquiry, now: Date) {
     organization_type: entered.organizationType as string,
     estimated_users: entered.estimatedUsers ?? null,
   };
+  const wishes = storedWishes(entered);
   return {
     ...content,
+    ...wishes,
     source: entered.source as string,
     // The same as the site's forms would give it, so that what came by both is recognised.
-    reference: inquiryReference(content, env.SITE_TOKEN),
+    reference: inquiryReference({ ...content, ...statedWishes(wishes) }, env.SITE_TOKEN),
     created_at: receivedAt,
     due_at: responseDueAt(new Date(receivedAt)).toISOString(),
     was_answered: entered.wasAnswered !== undefined,

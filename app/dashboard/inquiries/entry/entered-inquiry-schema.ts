@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { type InquirySource, inquirySources } from "../../../inquiry/inquiry-labels.ts";
-import { inquirySchema } from "../../../inquiry/inquiry-schema.ts";
+import { postedSchemas } from "../../../inquiry/posted-schemas.ts";
 import { addDays, type Day, formatDay, formatIsoDateTime, seoulDay } from "../../../korean/dates.ts";
 
 export type EnteredSource = Exclude<InquirySource, "web">;
 export const enteredSources = inquirySources.filter((source): source is EnteredSource => source !== "web");
 
 const ticked = z.optional(z.string());
-const { email, phone, ...others } = inquirySchema.shape;
+const { email, phone, ...others } = postedSchemas.inquiry.shape;
 
 /** Stand in for what the caller did not give, which the database keeps as the empty text, and for neither given. */
 const NONE = Symbol("none");

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import {
-  estimatedUsersBands,
-  estimatedUsersLabel,
+  estimatedUsersLabels,
   LANDING_ORGANIZATION_TYPE,
   organizationTypeLabel,
   organizationTypes,
   sourceLabel,
 } from "../../../../inquiry/inquiry-labels.ts";
+import { callTimeLabels, planLabels, preferredStartLabels } from "../../../../inquiry/wishes.ts";
 import { withoutApostrophe } from "../../export/csv.ts";
 import {
   type EnteredInquiry,
@@ -29,9 +29,26 @@ const columns = {
   phone: ["연락처", "전화", "전화번호", "휴대전화", "휴대폰"],
   estimatedUsers: ["예상 이용 인원", "이용 인원", "인원"],
   message: ["문의 내용", "내용", "메모"],
+  plan: ["도입 방식"],
+  wantsDemo: ["시연", "시연 신청"],
+  wantsQuote: ["견적", "견적 요청"],
+  preferredStart: ["희망 시기"],
+  callTime: ["통화하기 좋은 시간", "통화 시간"],
 } as const;
 
 type Column = keyof typeof columns;
+
+const tick = { on: "예" };
+
+/** The columns whose words stand for keys. */
+const worded: Partial<Record<Column, Record<string, string>>> = {
+  estimatedUsers: estimatedUsersLabels,
+  plan: planLabels,
+  wantsDemo: tick,
+  wantsQuote: tick,
+  preferredStart: preferredStartLabels,
+  callTime: callTimeLabels,
+};
 
 export const templateHeaders: string[] = Object.values(columns).map(([header]) => header);
 
@@ -77,7 +94,13 @@ export function importedRows(text: string, source: string, now: Date): ImportedF
 }
 
 function judged(cells: Partial<Record<Column, string>>, source: string, now: Date) {
-  const typed = Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ""));
+  const typed: typeof cells = Object.fromEntries(
+    Object.entries(cells).flatMap(([name, value]) => {
+      const labels = worded[name as Column];
+      if (value === "") return [];
+      return [[name, labels ? keyOf(Object.keys(labels), (key) => labels[key] ?? key, value) : value]];
+    }),
+  );
   const read = z.safeParse(enteredInquirySchema, {
     ...typed,
     source: typed.source ? keyOf(enteredSources, sourceLabel, typed.source) : source,
@@ -85,9 +108,6 @@ function judged(cells: Partial<Record<Column, string>>, source: string, now: Dat
     organizationType: [undefined, LANDING_ORGANIZATION_TYPE].includes(typed.organizationType)
       ? "other"
       : keyOf(organizationTypes, organizationTypeLabel, typed.organizationType),
-    ...(typed.estimatedUsers && {
-      estimatedUsers: keyOf(estimatedUsersBands, estimatedUsersLabel, typed.estimatedUsers),
-    }),
     noEmail: "on",
     noPhone: "on",
   });
