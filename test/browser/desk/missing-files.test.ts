@@ -24,6 +24,8 @@ journey(
     await loseFile(person, /\/assets\/worklist-[\w-]+\.js/);
     await person.clickLink("할 일");
     await person.waitForPath("/dashboard/worklist");
+    // A page that starts replaces its history entry, which would end a step back.
+    await person.waitForText("실시간 연결됨");
     await person.goBack();
     await person.waitForPath("/dashboard");
     await person.page.reload();

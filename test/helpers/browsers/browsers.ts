@@ -118,7 +118,7 @@ function watchForProblems(context: BrowserContext, expected: RegExp[]): () => st
   });
   context.on("weberror", (failure) => {
     const error = failure.error();
-    seen.push({ line: `uncaught error: ${error.stack ?? error.message}` });
+    seen.push({ line: `uncaught error: ${error.stack || error.message}` });
   });
   context.on("request", (request) => {
     if (leavesLoopback(request.url()))
