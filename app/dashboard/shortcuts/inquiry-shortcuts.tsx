@@ -5,7 +5,7 @@ import { listPath } from "../inquiries/list-url.ts";
 import { neighboursOf, useListContext } from "../inquiries/split-view/list-context.tsx";
 import { useArrivalState, wayBackFrom } from "../inquiries/focus.ts";
 import { openResolution } from "../inquiries/detail/resolution-panel.tsx";
-import { focusOn, openDisclosure, useShortcuts } from "./shortcuts.ts";
+import { closeDisclosure, focusOn, openDisclosure, useShortcuts } from "./shortcuts.ts";
 
 const STATUS = "#handling [name=status]";
 const ASSIGN = "#handling button[name=assignee]";
@@ -42,6 +42,7 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     next: open("next"),
     previous: open("previous"),
     close: () => {
+      if (closeDisclosure()) return true;
       const state = wayBackFrom(inquiry.id, list);
       void navigate(listPath(list.listSearch, inquiry.id), { state });
       return true;

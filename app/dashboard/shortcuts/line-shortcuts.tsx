@@ -1,5 +1,5 @@
 import { focusLine } from "../inquiries/focus.ts";
-import { type ShortcutHandlers, useShortcuts } from "./shortcuts.ts";
+import { closeDisclosure, type ShortcutHandlers, useShortcuts } from "./shortcuts.ts";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 
 /** Moves of the focus between the lines that match `selector`, each by its first link, the inquiry's name. */
@@ -24,6 +24,6 @@ export function focusedIn(selector: string): Element | null {
 }
 
 export function WorklistShortcuts() {
-  useShortcuts(lineMoves("main ol > li"));
+  useShortcuts({ ...lineMoves("main ol > li"), close: closeDisclosure });
   return <ShortcutsHelp page="worklist" />;
 }

@@ -7,7 +7,7 @@ import { useFocusOnTheWayBack, type WantedRow } from "../inquiries/focus.ts";
 import { inquirySearch } from "../inquiries/list-url.ts";
 import { focusedIn, lineMoves } from "./line-shortcuts.tsx";
 import type { InquiryField } from "./inquiry-shortcuts.tsx";
-import { useShortcuts } from "./shortcuts.ts";
+import { closeDisclosure, useShortcuts } from "./shortcuts.ts";
 
 const ROW = ".inquiry-row";
 
@@ -67,6 +67,7 @@ export function ListShortcuts(props: ListShortcutsProps) {
       return button !== null;
     },
     close: () => {
+      if (closeDisclosure()) return true;
       if (selection.count === 0) return false;
       selection.clear();
       return true;

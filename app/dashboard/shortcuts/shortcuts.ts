@@ -31,7 +31,9 @@ type PressedKey = Pick<
   "key" | "code" | "keyCode" | "isComposing" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "target"
 >;
 
-const FIELD = "input:not([type=checkbox]), textarea, select, [contenteditable]";
+// A radio button outside of a form filters what is shown; in one, the next digit is meant for its group.
+const FIELD =
+  "input:not([type=checkbox], [type=radio]), form [type=radio], textarea, select, [contenteditable]";
 
 export function shortcutOf(event: PressedKey): Shortcut | null {
   // For the key that ends an IME composition some browsers report 229 instead of isComposing.
@@ -85,7 +87,10 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
 /** Keeps the text: the browser would empty a search field. */
 function leaveField(event: KeyboardEvent): void {
   event.preventDefault();
-  if (event.target instanceof HTMLElement) event.target.blur();
+  if (!(event.target instanceof HTMLElement)) return;
+  const summary = event.target.closest("details")?.querySelector("summary");
+  if (summary) summary.focus({ preventScroll: true });
+  else event.target.blur();
 }
 
 /** For a group of radio buttons or buttons: presses the one whose number was typed. Returns it, if any. */
@@ -122,6 +127,15 @@ export function openDisclosure(details: string, selector: string): boolean {
   const disclosure = document.querySelector<HTMLDetailsElement>(details);
   if (disclosure) disclosure.open = true;
   return focusOn(`${details} ${selector}`);
+}
+
+/** Closes the `<details>` around the focus, whose summary takes it over. */
+export function closeDisclosure(): boolean {
+  const disclosure = document.activeElement?.closest<HTMLDetailsElement>("details[open]");
+  if (!disclosure) return false;
+  disclosure.open = false;
+  disclosure.querySelector("summary")?.focus({ preventScroll: true });
+  return true;
 }
 
 const STORED = "shortcuts";

@@ -28,9 +28,15 @@ export function parseHandled({ searchParams }: URL): Handled[] {
   });
 }
 
+/** What was done about the row before stays, for the case that this is undone. */
 export function withHandled(url: URL, handled: Handled): URL {
-  const others = parseHandled(url).filter(({ id }) => id !== handled.id);
+  const others = parseHandled(url).filter(({ undo }) => undo !== handled.undo);
   return writeHandled(url, [...others, handled].slice(-HANDLED_MAX));
+}
+
+/** Of each row what was done last. */
+export function lastHandled(handled: readonly Handled[]): Handled[] {
+  return [...new Map(handled.map((each) => [each.id, each])).values()];
 }
 
 export function withoutHandled(url: URL, undo: FormDataEntryValue | null): URL {

@@ -35,7 +35,7 @@ export function WorklistLines({ read }: WorklistLinesProps) {
   const showToast = useActionToast(({ toast, undone = [] }, undo) => {
     store.noteUndone(undone);
     const line = lines.find(({ id }) => doneOf(id)?.undo === undo);
-    if (line && undo && toast?.kind === "success") mark(line.id, null);
+    if (line && undo && toast?.kind === "success") mark(line.id, doneOf(line.id)?.earlier ?? null);
   });
   const { press } = useInquiryPresses({
     store,
@@ -101,11 +101,12 @@ export function WorklistLines({ read }: WorklistLinesProps) {
   );
 }
 
-/** A save that failed leaves what was there before; an undo leaves nothing. */
+/** A save that failed leaves what was there before; an undo what was done before that. */
 function afterResult({ toast }: ActionResult, line: WorklistLine, before: Done | undefined): Done | null {
   if (toast?.kind !== "success") return before ?? null;
   const undo = toast.form?.fields.undo;
-  return undo ? { text: toast.title.replace(`${line.organization_name}: `, ""), undo } : null;
+  if (!undo) return before?.earlier ?? null;
+  return { text: toast.title.replace(`${line.organization_name}: `, ""), undo, earlier: before };
 }
 
 function useLinesInPlace(read: WorklistLine[], openedKey: string): readonly WorklistLine[] {

@@ -8,8 +8,8 @@ import { inquirySearch } from "../inquiries/list-url.ts";
 import { queueLabels } from "./queues.ts";
 import type { LaterDays, WorklistLine } from "./worklist-line.server.ts";
 
-/** What was done about the row; without `undo` while it is being saved. */
-export type Done = { text: string; undo?: string | undefined };
+/** What was done about the row; without `undo` while it is being saved. `earlier`: what stays done if it is undone. */
+export type Done = { text: string; undo?: string | undefined; earlier?: Done | undefined };
 
 type WorklistRowProps = {
   line: WorklistLine;

@@ -25,6 +25,7 @@ import {
   doneTexts,
   handledBy,
   inTheirPlaces,
+  lastHandled,
   parseHandled,
   withHandled,
   withoutHandled,
@@ -45,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = parseCursor(url.searchParams, timeCursor);
   const supabase = supabaseOf(context);
   const now = new Date();
-  const handled = parseHandled(url);
+  const handled = lastHandled(parseHandled(url));
   const [page, members] = await Promise.all([
     readWorklistPage(supabase, { queue, cursor, kept: handled.map(({ id }) => id), now }),
     readMembers(supabase),

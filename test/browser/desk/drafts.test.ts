@@ -19,7 +19,7 @@ const isTitled = (person: Person, name: string) =>
 const notesOf = async (name: string) => (await storedHistory((await storedOf(name))?.id ?? "")).notes;
 
 journey(
-  "a note that is saved on the way to the next inquiry does not come back as a draft",
+  "a note that is saved on the way to the next inquiry does not come back as a draft, but what it is to say instead does",
   async ({ person }) => {
     const [first, second] = await openFirstOfTwo(person);
     const presses = await holdRequests(person, isPress);
@@ -31,6 +31,15 @@ journey(
     await person.page.keyboard.press("k");
     await isTitled(person, first);
     await expect.poll(() => person.field("메모").inputValue()).toBe("");
+
+    await person.clickLink("고치기·지우기");
+    await person.page.getByRole("heading", { level: 1, name: "메모 고치기" }).waitFor();
+    await person.fill({ 메모: "결재가 났음" });
+    await person.page.reload();
+    await expect.poll(() => person.field("메모").inputValue()).toBe("결재가 났음");
+    await person.click("고친 메모 저장하기");
+    await isTitled(person, first);
+    await expect.poll(() => notesOf(first)).toEqual(["결재가 났음"]);
   },
   { scripts: true },
 );

@@ -151,6 +151,9 @@ journey(
 
     await person.click(`${name} 부재중`);
     await person.button(`${name} 되돌리기`).waitFor();
+    // The second click of a double click falls on what has come in the pressed button's place.
+    await person.button(`${name} 되돌리기`).dispatchEvent("click", { detail: 2 });
+    expect(await person.button(`${name} 되돌리기`).isVisible()).toBe(true);
     expect(await storedOf(name)).toMatchObject({ contact_attempts: 1 });
     await person.page.keyboard.press("u");
     await person.button(`${name} 부재중`).waitFor();

@@ -43,6 +43,7 @@ describe("a contact", () => {
     const follows =
       day === null ? "했습니다" : `하고 다음 연락일을 ${formatWeekday(day, today)}로 정했습니다`;
     expect(logged.text).toContain(`${name}: 연락(${label})을 기록${follows}`);
+    expect(logged.text.includes("다음 연락일은 정해 두지 않았습니다.")).toBe(day === null);
     expect(panel(logged, "다음 연락일")).toContain(day === null ? "정하지" : formatWeekday(day, today));
     expect(logged.screen.queryByRole("button", { name: "내가 맡기" })).toBeNull();
     const undone = await logged.press("되돌리기");
@@ -70,6 +71,15 @@ describe("a contact", () => {
     expect(dayless.document.querySelector("#contact [role=alert]")?.textContent).toContain(
       "다음 연락일도 골라 주세요",
     );
+    const yesterday = addDays(today, -1);
+    for (const [nextOn, nextDate] of [
+      ["", yesterday],
+      [yesterday, ""],
+    ] as const) {
+      const gone = await logContact(dayless, "call", { nextOn, nextDate });
+      expect(gone.status).toBe(422);
+      expect(gone.document.querySelector("#contact [role=alert]")?.textContent).toContain("오늘부터의 날짜");
+    }
   });
 
   test("that sets a day over a colleague's unseen one is refused with its text, and stores nothing", async () => {

@@ -168,7 +168,16 @@ describe("a row of the worklist, without scripts", () => {
     const today = await reader.open("/dashboard/worklist");
     const called = await today.press(`${name} 통화함`);
     expect(lineOf(called, name)?.textContent).toContain("통화함을 기록했습니다");
-    (await reader.open("/dashboard/worklist?queue=mine")).screen.getByRole("link", { name });
+    const mine = await reader.open("/dashboard/worklist?queue=mine");
+    mine.screen.getByRole("link", { name });
+
+    const button = lineOf(called, name)?.querySelector<HTMLButtonElement>("[name=day]");
+    const hidden = [...(button?.form?.querySelectorAll<HTMLInputElement>("[type=hidden]") ?? [])];
+    const fields = Object.fromEntries(hidden.map(({ name: field, value }) => [field, value]));
+    const later = await reader.post(called.url, { ...fields, day: button?.value ?? "" });
+    expect(lineOf(later, name)?.textContent).toContain("다음 연락일을 정했습니다");
+    const kept = await later.press(`${name} 되돌리기`);
+    expect(lineOf(kept, name)?.textContent).toContain("통화함을 기록했습니다");
 
     const other = names[1] ?? "";
     await (await openInquiry(await signInAdmin(), other)).press("스팸으로 표시");

@@ -72,6 +72,9 @@ describe("moving an inquiry along", () => {
     const statuses = namesIn(moved).map((name) => statusOf(moved, name));
     expect(statuses.filter((status) => status === "완료")).toHaveLength(2);
     expect(statuses.filter((status) => status === "신규")).toHaveLength(1);
+
+    const done = selectedIn(moved).filter((_, index) => statuses[index] === "완료");
+    expect((await moved.press("완료로", { selected: done })).text).toContain("바꿀 문의가 없습니다");
   });
 
   test("several at once, of which somebody was faster with one", async () => {

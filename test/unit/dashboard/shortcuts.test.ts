@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shortcutOf } from "../../../app/dashboard/shortcuts/shortcuts.ts";
 
 const { document } = new JSDOM(
-  "<a></a><input type=checkbox><input type=search><textarea></textarea><select></select><div contenteditable><b></b></div>",
+  "<a></a><input type=checkbox><input type=search><textarea></textarea><select></select><div contenteditable><b></b></div><input type=radio><form><input type=radio></form>",
 ).window;
 
 const pressed = (key: string, code: string, more: Partial<KeyboardEvent> = {}) =>
@@ -63,11 +63,14 @@ test.each<Partial<KeyboardEvent>>([
   expect(pressed("a", "KeyA", more)).toBeNull();
 });
 
-test.each(["input[type=search]", "textarea", "select", "[contenteditable] b"])("nothing in %s", (field) => {
-  expect(pressed("a", "KeyA", on(field))).toBeNull();
-});
+test.each(["input[type=search]", "form [type=radio]", "textarea", "select", "[contenteditable] b"])(
+  "nothing in %s",
+  (field) => {
+    expect(pressed("a", "KeyA", on(field))).toBeNull();
+  },
+);
 
-test.each(["a", "input[type=checkbox]"])("on %s it is a shortcut", (control) => {
+test.each(["a", "input[type=checkbox]", "[type=radio]"])("on %s it is a shortcut", (control) => {
   expect(pressed("a", "KeyA", on(control))).toBe("assign");
 });
 

@@ -108,6 +108,11 @@ test("an open inquiry offers contacts, days and resolutions, each in a form that
     expect(document.querySelector(`label[for="${id}"], label #${id}, #${id}[aria-label]`), id).not.toBeNull();
 });
 
+test("where a day is set, that it stays is offered last: the digits of the others are the same everywhere", () => {
+  const days = radiosOf(panel({}), "nextOn");
+  expect(radiosOf(panel({ next_action_on: "2026-11-25" }), "nextOn")).toEqual([...days, ""]);
+});
+
 test.each([
   ["2026-11-20", "11월 20일(금) 오늘 · 제안서"],
   ["2026-11-19", "11월 19일(목) 지남 · 제안서"],

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   handledBy,
   inTheirPlaces,
+  lastHandled,
   parseHandled,
   withHandled,
   withoutHandled,
@@ -33,11 +34,16 @@ test("what was done is read back from the address, until it is undone", () => {
   const done = withHandled(url, handled);
   expect(done.searchParams.get("queue")).toBe("mine");
   expect(parseHandled(done)).toEqual([handled]);
-  expect(parseHandled(withHandled(done, { ...handled, what: "later" }))).toEqual([
-    { ...handled, what: "later" },
-  ]);
+  expect(parseHandled(withHandled(done, handled))).toEqual([handled]);
   expect(withoutHandled(done, undo).href).toBe(url.href);
   expect(parseHandled(new URL(`${url}&done=x,1.call.${id},-1.call.${id}.${undo}`))).toEqual([]);
+});
+
+test("what was done last of a row is said, and what was done before once that is undone", () => {
+  const later = { ...handled, what: "later", undo: id } as const;
+  const twice = withHandled(withHandled(url, handled), later);
+  expect(lastHandled(parseHandled(twice))).toEqual([later]);
+  expect(lastHandled(parseHandled(withoutHandled(twice, later.undo)))).toEqual([handled]);
 });
 
 test("a handled row goes back to its place, whether it is still read or not", () => {

@@ -15,7 +15,9 @@ import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { useLastRefusal, ValidatedForm } from "../../../ui/forms/validated-form.tsx";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
+import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
+import { Drafts, removeDraftsAtRedirect } from "../../drafts.ts";
 import { adminContext } from "../../require-admin.server.ts";
 import { contactKinds, contactLabel } from "../follow-up-labels.ts";
 import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
@@ -40,15 +42,15 @@ const paramsSchema = z.object({ id: z.uuid(), entryId: z.uuid() });
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data: ids } = paramsSchema.safeParse(params);
   if (!ids) throw data(null, 404);
+  const reader = context.get(adminContext).id;
   const read = await readEntry(supabaseOf(context), ids.id, ids.entryId);
   if (read.outcome !== "read") {
     if (read.outcome === "failed") throw data("", 503);
-    return data({ entry: null, refusal: unchangedText.missing }, 404);
+    return data({ entry: null, reader, refusal: unchangedText.missing }, 404);
   }
   const { entry } = read;
-  const reader = context.get(adminContext).id;
-  if (isChangeable(entry, reader, new Date())) return data({ entry, refusal: null });
-  return data({ entry, refusal: unchangedText[entry.author === reader ? "too-late" : "not-own"] });
+  if (isChangeable(entry, reader, new Date())) return data({ entry, reader, refusal: null });
+  return data({ entry, reader, refusal: unchangedText[entry.author === reader ? "too-late" : "not-own"] });
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -77,6 +79,12 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     : refuseForm(submission, unchangedReason(outcome, "고치지 못했습니다"));
 }
 
+export function clientAction({ serverAction, params, request }: Route.ClientActionArgs) {
+  return removeDraftsAtRedirect(inquiryPathOf(params, new URL(request.url).search), () =>
+    submitOrReportConnectionLost(serverAction),
+  );
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches, "기록 고치기");
 }
@@ -86,7 +94,7 @@ function inquiryPathOf({ id }: { id?: string }, search: string): string {
 }
 
 export default function ChangeEntry({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { entry, refusal: stays } = loaderData;
+  const { entry, reader, refusal: stays } = loaderData;
   const { pathname, search } = useLocation();
   const refusal = useLastRefusal<FormRefusal>(actionData);
   const typed = refusal?.result;
@@ -94,8 +102,9 @@ export default function ChangeEntry({ loaderData, actionData, params }: Route.Co
   const word = what === "contact" ? "연락 기록" : "메모";
   // What was typed stays on the page though it is too late to save it, to be copied.
   const isOpen = stays === null || typed !== undefined;
+  const draftsOwner = `${reader} ${params.id} entry ${params.entryId}`;
   return (
-    <div className="max-w-xl">
+    <div data-drafts={draftsOwner} className="max-w-xl">
       <Link to={inquiryPathOf(params, search)} className="inline-block py-1 underline underline-offset-4">
         문의로 돌아가기
       </Link>
@@ -125,6 +134,7 @@ export default function ChangeEntry({ loaderData, actionData, params }: Route.Co
           </button>
         </Form>
       )}
+      <Drafts owner={draftsOwner} />
       {refusal && !typed && <Toast key={refusal.toast.id} {...refusal.toast} />}
     </div>
   );
@@ -150,7 +160,7 @@ function CorrectionForm({ what, entry, action, refusal }: CorrectionFormProps) {
       >
         {({ body }) => (
           <Field label="메모" required {...fieldProps(body)}>
-            <textarea {...getTextareaProps(body)} rows={6} className={inputClass} />
+            <textarea {...getTextareaProps(body)} rows={6} data-draft="body" className={inputClass} />
           </Field>
         )}
       </ValidatedForm>
@@ -175,7 +185,12 @@ function CorrectionForm({ what, entry, action, refusal }: CorrectionFormProps) {
             </select>
           </Field>
           <Field label="연락 내용" {...fieldProps(remark)}>
-            <input {...getInputProps(remark, { type: "text" })} maxLength={LINE_MAX} className={inputClass} />
+            <input
+              {...getInputProps(remark, { type: "text" })}
+              maxLength={LINE_MAX}
+              data-draft="remark"
+              className={inputClass}
+            />
           </Field>
         </>
       )}

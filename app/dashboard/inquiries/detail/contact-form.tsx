@@ -94,11 +94,6 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
               <Day value="suggested" chosen={chosen.nextOn}>
                 <Suggestion inquiry={inquiry} days={days} />
               </Day>
-              {inquiry.next_action_on !== null && (
-                <Day value="" chosen={chosen.nextOn}>
-                  그대로
-                </Day>
-              )}
               <Day value="none" chosen={chosen.nextOn}>
                 다음 단계 없음
               </Day>
@@ -107,6 +102,12 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
                   {label}
                 </Day>
               ))}
+              {/* Last, so that each of the others has its digit in every inquiry. */}
+              {inquiry.next_action_on !== null && (
+                <Day value="" chosen={chosen.nextOn}>
+                  그대로
+                </Day>
+              )}
               <input
                 {...getInputProps(nextDate, { type: "date" })}
                 aria-label="다른 날"

@@ -100,10 +100,7 @@ export function RareHandling({ inquiry, opensNext }: Pick<HandlingPanelProps, "i
       <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
         <input type="hidden" name="intent" value="spam" />
         <input type="hidden" name="spam" value={String(!isSpam)} />
-        {/* The second click of a double click would undo the first. */}
-        <button onClick={(event) => event.detail > 1 && event.preventDefault()} className={button.small}>
-          {isSpam ? "스팸 표시 해제" : "스팸으로 표시"}
-        </button>
+        <button className={button.small}>{isSpam ? "스팸 표시 해제" : "스팸으로 표시"}</button>
       </InquiryUpdateForm>
       {inquiry.anonymised_at === null && (
         <Link

@@ -164,6 +164,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
         <div className="mt-3">
           <InquiryHistory
             entries={historyEntries(shown, members)}
+            now={new Date(now)}
             {...(!isErased && {
               controlsOf: (entry) => (
                 <EntryControls entry={entry} inquiryId={inquiry.id} reader={writer} now={now} />

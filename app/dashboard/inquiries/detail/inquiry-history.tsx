@@ -4,7 +4,7 @@ import { eventText, receivedText } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
-import { formatDateTime } from "../../../korean/dates.ts";
+import { formatShortDateTime } from "../../../korean/dates.ts";
 import { SentReply } from "./sent-reply.tsx";
 import { formatNumber } from "../../../korean/numbers.ts";
 
@@ -73,12 +73,13 @@ export function historyEntries(record: Recorded, members: MembersRead): HistoryE
 
 type InquiryHistoryProps = {
   entries: readonly HistoryEntry[];
+  now: Date;
   /** What an entry offers beside its time, if anything. */
   controlsOf?: (entry: HistoryEntry) => ReactNode;
 };
 
 /** The filter is CSS alone: it needs no script, and a live refresh leaves it as it is. */
-export function InquiryHistory({ entries, controlsOf }: InquiryHistoryProps) {
+export function InquiryHistory({ entries, now, controlsOf }: InquiryHistoryProps) {
   const countOf = (kind: HistoryEntry["kind"]) => entries.filter((entry) => entry.kind === kind).length;
   const choices = Object.entries(kinds) as [HistoryEntry["kind"], string][];
   return (
@@ -95,7 +96,12 @@ export function InquiryHistory({ entries, controlsOf }: InquiryHistoryProps) {
       </div>
       <ol className="mt-3 border-l-2 border-line pl-4">
         {entries.map((entry) => (
-          <HistoryItem key={`${entry.kind} ${entry.id}`} entry={entry} controls={controlsOf?.(entry)} />
+          <HistoryItem
+            key={`${entry.kind} ${entry.id}`}
+            entry={entry}
+            now={now}
+            controls={controlsOf?.(entry)}
+          />
         ))}
       </ol>
       {choices.map(([kind, label]) =>
@@ -109,13 +115,15 @@ export function InquiryHistory({ entries, controlsOf }: InquiryHistoryProps) {
   );
 }
 
-function HistoryItem({ entry, controls }: { entry: HistoryEntry; controls: ReactNode }) {
+type HistoryItemProps = { entry: HistoryEntry; now: Date; controls: ReactNode };
+
+function HistoryItem({ entry, now, controls }: HistoryItemProps) {
   const { kind, at, who, text, reply } = entry;
   return (
     <li data-kind={kind} className="not-first:mt-2.5">
       <div className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
         <p>
-          <time dateTime={at}>{formatDateTime(at)}</time>
+          <time dateTime={at}>{formatShortDateTime(at, now)}</time>
           {who && ` · ${who} 님`}
           {kind !== "change" && ` · ${kinds[kind]}`}
         </p>

@@ -22,6 +22,8 @@ export async function handleContact(supabase: Supabase, submitted: SubmittedForm
   const follows = whatFollows(contact, seoulDay());
   if (contact.nextAction !== null && !follows.next_action_on)
     return refuseForm(submission, { field: "nextDate", ...noDay });
+  if (follows.next_action_on && follows.next_action_on < seoulDay())
+    return refuseForm(submission, { field: "nextDate", ...dayPast });
 
   const change = {
     ...(follows.next_action_on !== undefined || follows.done_by ? { next_action_on: null } : {}),
@@ -35,9 +37,15 @@ export async function handleContact(supabase: Supabase, submitted: SubmittedForm
   );
   switch (recorded.outcome) {
     case "recorded": {
-      const { organizationName, version, undo } = recorded;
+      const { organizationName, version, undo, nextOn } = recorded;
       const words = `${organizationName}: ${recordedText(contact, follows)}`;
-      const hint = follows.next_action_on ? dayOffHint(follows.next_action_on) : undefined;
+      // What was planned up to today is done, and nobody has said what comes after it.
+      const isOpenEnded = follows.done_by !== undefined && nextOn === null;
+      const hint = isOpenEnded
+        ? "다음 연락일은 정해 두지 않았습니다."
+        : follows.next_action_on
+          ? dayOffHint(follows.next_action_on)
+          : undefined;
       return respondInPlace(submitted, toast("success", words, hint), {
         updated: [{ id: inquiry.id, version }],
         undo,
@@ -55,6 +63,9 @@ export async function handleContact(supabase: Supabase, submitted: SubmittedForm
 }
 
 const noDay = { title: "입력 오류", description: "할 일을 적으셨습니다. 다음 연락일도 골라 주세요." };
+
+// A page that was open overnight offers days that have passed.
+const dayPast = { title: "입력 오류", description: "다음 연락일을 오늘부터의 날짜로 골라 주세요." };
 
 const refusals = {
   anonymised: { status: 409, description: "개인정보가 삭제된 문의입니다. 연락을 기록할 수 없습니다." },
@@ -87,6 +98,6 @@ async function recordContact(
   if (stored.error) return databaseFailure("contact not stored", stored);
   const [row] = stored.data;
   if (!row) return { outcome: "unmatched" as const };
-  const { organization_name: organizationName, version, undo_id } = row;
-  return { outcome: "recorded" as const, organizationName, version, undo: undo_id ?? undefined };
+  const { organization_name: organizationName, version, undo_id, next_action_on: nextOn } = row;
+  return { outcome: "recorded" as const, organizationName, version, undo: undo_id ?? undefined, nextOn };
 }

@@ -71,10 +71,13 @@ export function bulkUpdateToast(update: BulkUpdateOutcome, change: BulkChange) {
   const count = `${formatNumber(updated.length)}건`;
   const isObject = "status" in change || ("suspected_spam" in change && change.suspected_spam);
   const title = `${count}${isObject ? "을" : "의"} ${changeText(change)}`;
-  if (conflicts === 0) return toast("success", title);
+  if (conflicts === 0)
+    return updated.length > 0
+      ? toast("success", title)
+      : toast("info", "바꿀 문의가 없습니다", "선택한 문의가 이미 모두 그렇게 되어 있습니다.");
   return toast(
     "error",
-    title,
+    updated.length > 0 ? title : NOT_SAVED[0],
     `${formatNumber(conflicts)}건은 그 사이 다시 바뀌어 그대로 두었습니다. 지금 상태를 확인해 주세요.`,
   );
 }

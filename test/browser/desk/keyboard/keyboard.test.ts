@@ -223,6 +223,8 @@ journey(
     await keysGoFromLineToLine(person, names, focused);
     await keyboard.press("Enter");
     await page.locator("[aria-keyshortcuts=Escape]").waitFor();
+    for (const key of ["3", "Escape"]) await keyboard.press(key);
+    expect(await focused()).toBe("상담 결과를 적고 완료하기");
     await keyboard.press("Escape");
     await page.getByRole("heading", { level: 1, name: "할 일" }).waitFor();
     await expect.poll(focused).toBe(names[0]);
@@ -232,6 +234,7 @@ journey(
       "Enter: 문의 열기",
       "u: 되돌리기",
       "/: 문의 목록에서 찾기",
+      "Esc: 입력란에서 나오기, 펼친 것 닫기",
       "?: 단축키 보기",
     ]);
     await page.getByRole("checkbox", { name: "단축키 사용" }).uncheck();
