@@ -46,7 +46,7 @@ export default function Account({
 }: Route.ComponentProps) {
   return (
     <AccountPage title="내 계정" visitor={visitor} toast={actionData?.toast} isFirst>
-      <dl className="mt-6 grid gap-x-8 gap-y-1 rounded-2xl bg-mist p-6 sm:grid-cols-[auto_1fr] sm:gap-y-3">
+      <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl bg-mist p-6 sm:gap-x-8">
         <dt className="text-ink-soft">이름</dt>
         <dd className="flex flex-wrap items-baseline gap-x-4">
           {name.outcome === "read" ? (

@@ -143,7 +143,7 @@ function NotificationSettingsForm({ shown, isInvalid }: NotificationSettingsForm
                   name="wanted"
                   value={kind}
                   defaultChecked={shown.wanted.includes(kind)}
-                  className="size-5"
+                  className="size-5 accent-pine-700"
                 />
                 {notificationKinds[kind]}
               </label>

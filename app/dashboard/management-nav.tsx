@@ -9,7 +9,8 @@ const pages = [
 ];
 
 export function isManagementPage(pathname: string): boolean {
-  return pages.some(({ name }) => pathname.split("/")[2] === name);
+  const [, area, page] = pathname.split("/");
+  return area === "dashboard" && pages.some(({ name }) => name === page);
 }
 
 /** Beside what staff do all day: what is set up once, and looked up. */

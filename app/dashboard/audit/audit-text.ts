@@ -4,7 +4,7 @@ import type { NameOf } from "../member-names.ts";
 import type { AuditEvent } from "./read-audit.server.ts";
 
 const roleLabels: Record<string, string> = { admin: "관리자", staff: "직원" };
-const roleLabel = (role: string | null) => (role === null ? "역할 없음" : (roleLabels[role] ?? role));
+const roleLabel = (role: string | null) => (role === null ? "없음" : (roleLabels[role] ?? role));
 
 // The stored JSON may have any shape: an unexpected one counts as empty.
 const detailsSchema = z
@@ -60,7 +60,7 @@ export function auditText(
         ? "복원으로 되살아난 문의 한 건의 개인정보를 다시 삭제했습니다."
         : "문의 한 건의 개인정보를 삭제했습니다.";
     case "role":
-      return `${nameOf(member)} 님의 역할: ${roleLabel(from_value)} → ${roleLabel(to_value)}`;
+      return `${nameOf(member)} 님의 권한: ${roleLabel(from_value)} → ${roleLabel(to_value)}`;
     case "invite_created":
       return invite("를 만들었습니다");
     case "invite_used":

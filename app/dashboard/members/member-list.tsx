@@ -34,7 +34,7 @@ export function MemberList({ members: all, devices, factors, ownId }: MemberList
               </p>
               <p className="mt-1 text-[0.9375rem] text-ink-soft">
                 {member.displayName !== null && `${shownEmail(member)} · `}
-                {formatDate(member.joinedAt)} 가입
+                <span className="whitespace-nowrap">{formatDate(member.joinedAt)} 가입</span>
                 {withFactor.includes(member.id) && " · 2단계 인증"}
               </p>
               {withFactor.includes(member.id) && member.id !== ownId && <RemoveFactorsForm {...member} />}

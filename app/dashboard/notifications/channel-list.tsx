@@ -13,7 +13,7 @@ export function ChannelList({ isOn, channels, mailInbox }: ChannelListProps) {
   return (
     <section aria-labelledby="channels" className="mt-6">
       <h2 id="channels" className="text-lg font-bold text-pine-900">
-        보내는 길
+        보내는 방법
       </h2>
       <ul className="mt-2 divide-y divide-line rounded-2xl edge">
         {(Object.keys(channelLabels) as ChannelName[]).map((name) => {

@@ -17,7 +17,7 @@ import type { ListedDelivery } from "./read-deliveries.server.ts";
 export const deliveryStates = {
   waiting: "대기",
   failed: "재시도 중",
-  dead: "포기함",
+  dead: "보내지 못함",
   undeliverable: "주소 문제",
   sent: "보냄",
 } as const;
@@ -70,13 +70,14 @@ export function DeliveryList({ deliveries, action, nameOf, isNarrowed }: Deliver
               {delivery.recipient !== null && ` · ${nameOf(delivery.recipient)} 님`}
             </p>
             <p className="break-words">
-              <span className="font-semibold">{wordOf(deliveryKinds, delivery.kind)}</span>{" "}
+              <span className="font-semibold">{wordOf(deliveryKinds, delivery.kind)}</span>
+              {(delivery.inquiry_id !== null || isAboutInquiries(delivery.kind)) && " · "}
               {delivery.inquiry_id ? (
                 <Link
                   to={`/dashboard/inquiries/${delivery.inquiry_id}`}
                   className="whitespace-nowrap underline underline-offset-4"
                 >
-                  문의 {delivery.reference}
+                  {delivery.reference ?? "문의"}
                 </Link>
               ) : (
                 isAboutInquiries(delivery.kind) && "여러 건"

@@ -72,7 +72,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     <div className="max-w-4xl">
       <h1 className="text-2xl font-bold text-pine-900">알림</h1>
       <p className="mt-2 text-ink-soft">
-        새 문의와 약속, 배정을 메일과 업무 메신저로 알리고, 문의에 쓴 답장을 메일로 보냅니다. 하루 동안 보내지
+        새 문의와 배정, 기한을 메일과 업무 메신저로 알리고, 문의에 쓴 답장을 메일로 보냅니다. 하루 동안 보내지
         못했거나 받는 주소가 잘못된 것은 더 시도하지 않습니다.{" "}
         <Link to="/dashboard/notices/preview" className="underline underline-offset-4">
           메일 미리 보기

@@ -46,7 +46,7 @@ export function ReplyForm({ reply, action, refusal, draftsOwner }: ReplyFormProp
             <input type="hidden" name="version" value={version} />
             <Field
               label="제목"
-              hint={`앞에 ${SUBJECT_PREFIX}, 뒤에 (접수 번호 ${reference})가 붙습니다.`}
+              hint={`앞에 ${SUBJECT_PREFIX}, 뒤에 접수 번호 ${reference}도 붙여 보냅니다.`}
               required
               {...fieldProps(subject)}
             >

@@ -34,7 +34,7 @@ export function LastAnonymisation({ run, now }: LastAnonymisationProps) {
             자동 삭제가 {run ? "이틀이 넘도록" : "아직 한 번도"} 실행되지 않았습니다.
           </p>
           <p className="mt-1 text-[0.9375rem]">
-            {!run && "처음 설치한 날이 아니라면 "}서버 관리자에게 알려 주십시오.
+            {!run && "처음 설치한 날이 아니라면 "}사이트를 운영하는 분께 알려 주세요.
           </p>
         </>
       )}

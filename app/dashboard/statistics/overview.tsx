@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     counts,
     oldest,
     stuck,
-    unanswered: env.unansweredFaq,
+    unanswered: env.unansweredFaq.length,
     samples: sampleStatistics,
     now: now.toISOString(),
   };
@@ -71,10 +71,10 @@ export default function Overview({
           <StatisticsUnavailable retryPath="/dashboard" />
         )}
       </section>
-      {unanswered.length > 0 && (
+      {unanswered > 0 && (
         <p className="mt-5 text-[0.9375rem] text-ink-soft">
-          첫 화면의 자주 묻는 질문에 답이 없는 것이 {unanswered.length}개 있습니다. 서버 관리자에게 알려
-          주십시오: {unanswered.join(", ")}
+          첫 화면의 자주 묻는 질문에 답을 채우지 않은 것이 {unanswered}개 있습니다. 사이트를 운영하는 분께
+          알려 주세요.
         </p>
       )}
       <Samples {...samples} />

@@ -5,7 +5,7 @@ export function StatisticsUnavailable({ retryPath }: { retryPath: string }) {
       <p className="mt-1">
         문의는 그대로 보관되어 있습니다. 잠시 후{" "}
         <a href={retryPath} className="font-semibold underline underline-offset-4">
-          다시 불러와 주십시오
+          다시 불러와 주세요
         </a>
         .
       </p>

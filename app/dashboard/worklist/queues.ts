@@ -7,7 +7,7 @@ export const queueLabels = {
   next_action_past: "다음 연락일 지남",
   next_action_today: "오늘 연락",
   next_action_later: "연락 예정",
-  no_next_action: "다음 단계 없음",
+  no_next_action: "다음 연락일 없음",
   stale: "오래된 진행중",
   unassigned: "담당 없음",
   mine: "내 담당",

@@ -145,7 +145,7 @@ function QueueLinks({ queue, counts }: QueueLinksProps) {
   return (
     <nav aria-label="할 일" className="mt-4 space-y-3 print:hidden">
       <div className="flex gap-2">{views.map((each) => link(each, "min-h-11 text-base"))}</div>
-      <div className="flex gap-2 max-sm:-mx-3 max-sm:overflow-x-auto max-sm:px-3 max-sm:py-1 sm:flex-wrap">
+      <div className="tab-row max-sm:-mx-4 max-sm:pl-4 sm:flex sm:flex-wrap sm:gap-2">
         {others.map((each) => link(each))}
       </div>
     </nav>

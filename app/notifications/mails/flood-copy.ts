@@ -26,8 +26,8 @@ export const floodCopy = {
     label: "할 일 열기",
   },
   deadline_at_risk: {
-    subject: "응답 약속 임박 여러 건",
-    heading: "응답 약속이 임박한 문의가 여러 건 있습니다",
+    subject: "응답 기한 임박 여러 건",
+    heading: "응답 기한이 임박한 문의가 여러 건 있습니다",
     lines: [NOT_SINGLY, "할 일에서 확인해 주세요."],
     path: "/dashboard/worklist",
     label: "할 일 열기",

@@ -83,8 +83,8 @@ function staffText(delivery: DescribedDelivery): Text {
       };
     case "deadline_at_risk":
       return {
-        subject: `응답 약속 임박 ${reference}`,
-        heading: "응답 약속이 임박했습니다",
+        subject: `응답 기한 임박 ${reference}`,
+        heading: "응답 기한이 임박했습니다",
         lines: [`아직 첫 응답이 없습니다. ${deadlineText(due_at)} 연락드려야 합니다.`],
         ...inquiry,
       };
@@ -105,17 +105,17 @@ function staffText(delivery: DescribedDelivery): Text {
         lines: ["지난 영업일 아침부터 오늘 아침까지입니다."],
         rows: [
           { label: "새 문의", value: `${count("new")}건` },
-          { label: "다음 마감까지 응답할 문의", value: `${count("due")}건` },
-          { label: "약속이 지난 문의", value: `${count("overdue")}건` },
-          { label: "지킨 응답 약속", value: `${count("kept")}건` },
+          { label: "기한이 임박한 문의", value: `${count("due")}건` },
+          { label: "기한이 지난 문의", value: `${count("overdue")}건` },
+          { label: "기한 안에 응답한 문의", value: `${count("kept")}건` },
         ],
         path: "/dashboard/worklist",
         label: "할 일 열기",
       };
     case "role_changed":
       return {
-        subject: "역할이 바뀌었습니다",
-        heading: "내 역할이 바뀌었습니다",
+        subject: "권한이 바뀌었습니다",
+        heading: "내 권한이 바뀌었습니다",
         lines: [
           facts?.role === "admin"
             ? "이제 관리자입니다. 대시보드를 쓰실 수 있습니다."
@@ -182,7 +182,7 @@ function visitorText({ reference, received_at, due_at }: DescribedDelivery, now:
 
 function inquiryRows(reference: string | null, receivedAt: string | null): NotificationText["rows"] {
   return [
-    { label: "접수번호", value: reference ?? "없음" },
+    { label: "접수 번호", value: reference ?? "없음" },
     ...(receivedAt ? [{ label: "접수 시각", value: formatDateTime(receivedAt) }] : []),
   ];
 }

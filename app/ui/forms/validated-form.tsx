@@ -72,12 +72,12 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
         <ErrorSummary ref={summary} errors={errors} />
         <RequiredHint />
         {children(fields)}
-        <button ref={submit} formNoValidate disabled={isSending} className={`${button.primary} w-full`}>
-          {isSending ? SENDING : props.submit}
-        </button>
         <p ref={status} role="status" tabIndex={-1} className="sr-only">
           {isSending && SENDING}
         </p>
+        <button ref={submit} formNoValidate disabled={isSending} className={`${button.primary} w-full`}>
+          {isSending ? SENDING : props.submit}
+        </button>
       </Form>
       {toast && <Toast key={attempt} {...toast} />}
     </>

@@ -1,5 +1,5 @@
 import * as holidaysByYear from "@hyunbinseo/holidays-kr/all";
-import { contactRemarks, nextActions, resolutionReasons } from "./demo-words.ts";
+import { contactRemarks, missedCallRemarks, nextActions, resolutionReasons } from "./demo-words.ts";
 import type { DemoRow } from "./demo-inquiry-contents.ts";
 import { dayInSeoul } from "../seoul-time.ts";
 import { SeededRandom } from "./seeded-random.ts";
@@ -23,8 +23,7 @@ export function addFollowUp(
       id: random.uuid(),
       inquiry_id: inquiry.id,
       author: inquiry.assigned_to,
-      kind: random.pick(["call", "call", "no_answer", "email", "visit"]),
-      remark: random.pick(contactRemarks),
+      ...kindAndRemark(random, ["call", "call", "no_answer", "email", "visit"]),
     };
     contacts.push(...firstContacts(inquiry, { random: responses, admins, end }));
     if (random.chance(0.7) && contacted < end.getTime())
@@ -82,19 +81,23 @@ function firstContacts(inquiry: DemoRow, { random, admins, end }: Drawn): DemoRo
   const created = timeOf(inquiry.created_at);
   const missed = created + ((isAnswered ? responded : end.getTime()) - created) * random.between(0.2, 0.8);
   const author = inquiry.assigned_to ?? random.pick(admins);
-  const contact = (kind: string, at: number) => ({
+  const contact = (kinds: string[], at: number) => ({
     id: random.uuid(),
     inquiry_id: inquiry.id,
     author,
-    kind,
-    remark: random.pick(contactRemarks),
+    ...kindAndRemark(random, kinds),
     created_at: new Date(at).toISOString(),
   });
   const isMissed = random.chance(0.25) && inquiry.suspected_spam === false;
   return [
-    ...(isMissed ? [contact("no_answer", missed)] : []),
-    ...(isAnswered ? [contact(random.pick(["call", "call", "email", "visit"]), responded)] : []),
+    ...(isMissed ? [contact(["no_answer"], missed)] : []),
+    ...(isAnswered ? [contact(["call", "call", "email", "visit"], responded)] : []),
   ];
+}
+
+function kindAndRemark(random: SeededRandom, kinds: string[]): { kind: string; remark: string | null } {
+  const kind = random.pick(kinds);
+  return { kind, remark: random.pick(kind === "no_answer" ? missedCallRemarks : contactRemarks) };
 }
 
 function timeOf(value: unknown): number {

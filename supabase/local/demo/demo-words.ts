@@ -172,10 +172,19 @@ export const contactRemarks = [
   null,
   null,
   "견적 요청하심",
-  "담당자 회의 중, 오후에 다시",
+  "예산 시기 여쭤봄",
   "소개 자료 보냄",
   "시연 날짜 조율",
   "결재 올리셨다고 함",
+];
+
+export const missedCallRemarks = [
+  null,
+  null,
+  "담당자 회의 중, 오후에 다시",
+  "받지 않으심",
+  "출장 중, 다음 날 다시",
+  "메모 남겨 달라고 부탁함",
 ];
 
 export const nextActions = [

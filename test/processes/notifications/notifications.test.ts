@@ -115,7 +115,7 @@ test("an inquiry is mailed to the admin, told by the webhook and confirmed to th
   const isAllTold = async () => {
     const { document } = await admin.open("/dashboard/notices");
     const states = document.querySelector("nav[aria-label='알림의 상태']")?.textContent;
-    expect(states).toMatch(/대기 0.*재시도 중 0.*포기함 0/);
+    expect(states).toMatch(/대기 0.*재시도 중 0.*보내지 못함 0/);
   };
   await vi.waitFor(isAllTold, patient);
   expect(hook.received).toHaveLength(ids.length + 1);

@@ -44,7 +44,7 @@ export async function queuesInSql(desk: CrowdedDesk) {
     "기한 임박": Number(rest.soon),
     "다음 연락일 지남": Number(rest.past),
     "오늘 연락": Number(rest.today),
-    "다음 단계 없음": Number(rest.stepless),
+    "다음 연락일 없음": Number(rest.stepless),
     "오래된 진행중": Number(rest.stale),
     "담당 없음": Number(rest.nobodys),
     "내 담당": Number(rest.mine),

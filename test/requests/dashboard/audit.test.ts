@@ -34,7 +34,7 @@ test("what an admin did stands in the audit, newest first, found by the person b
     expect.stringContaining("문의 한 건의 개인정보를 삭제했습니다."),
     expect.stringMatching(/문의 [\d,]+건을 내려받았습니다\./),
     expect.stringContaining("문의 1건을 조건을 걸어 내려받았습니다."),
-    expect.stringContaining("역할 없음 → 관리자"),
+    expect.stringContaining("권한: 없음 → 관리자"),
   ]);
   expect(own.html).not.toContain(code);
   expect(own.html).not.toContain(name);
@@ -83,6 +83,6 @@ test.each(["person=x", "day=2026-13-45", "after=x,y", "before=2026-11-20T00:00:0
     const admin = await signInAdmin();
     const page = await admin.open(`/dashboard/audit?${query}`);
     expect(page.status).toBe(200);
-    expect(entries(page).join()).toContain(`${admin.email} 님의 역할: 역할 없음 → 관리자`);
+    expect(entries(page).join()).toContain(`${admin.email} 님의 권한: 없음 → 관리자`);
   },
 );

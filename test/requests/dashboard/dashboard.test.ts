@@ -105,7 +105,7 @@ test("the list shows who asked, of what kind and how to reach them, newest inqui
     "접수일",
     "접수 번호",
     "담당",
-    "다음 단계",
+    "처리",
   ]);
   const names = namesIn(list);
   expect(names.indexOf(later)).toBeLessThan(names.indexOf(earlier));

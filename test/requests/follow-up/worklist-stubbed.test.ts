@@ -71,7 +71,7 @@ test("each queue says its number, and what has waited for months says that its t
   expect(countOf(page, "기한 지남")).toBe(3);
   expect(countOf(page, "담당 없음")).toBe(12_345);
   expect(countOf(page, "오래된 진행중")).toBe(5);
-  expect(countOf(page, "다음 단계 없음")).toBe(8);
+  expect(countOf(page, "다음 연락일 없음")).toBe(8);
   expect(countOf(page, "내 오늘")).toBe(9);
   expect(countOf(page, "결과 없이 완료")).toBe(11);
   const card = page.screen.getByText("가장 오래 기다린 문의", { selector: "dt" }).parentElement;
@@ -125,7 +125,7 @@ test("each reason to be on the worklist is named by its queue", async () => {
   expect(lines[0]).toMatch(/다음 연락일 지남 .* 연락견적서 보내기/);
   expect(lines[1]).toContain("오늘 연락");
   expect(lines[2]).toContain("연락 예정");
-  expect(lines[3]).toContain("다음 단계 없음 접수 뒤");
+  expect(lines[3]).toContain("다음 연락일 없음 접수 뒤");
   expect(lines[4]).toContain("오래된 진행중 접수 뒤");
   expect(lines[5]).toMatch(/연락 예정.*기한 지남/);
   expect(lines[6]).toContain("응답 대기");

@@ -34,7 +34,7 @@ test.each([
   ["new_inquiry", "새 문의 여러 건", "/dashboard/inquiries?status=new"],
   ["assigned", "문의 여러 건 배정", "/dashboard/inquiries?assigned=me"],
   ["next_action_due", "다음 연락일 여러 건", "/dashboard/worklist"],
-  ["deadline_at_risk", "응답 약속 임박 여러 건", "/dashboard/worklist"],
+  ["deadline_at_risk", "응답 기한 임박 여러 건", "/dashboard/worklist"],
 ] as const)("many of %s at once are one mail, which opens their list", (kind, subject, path) => {
   const flood = {
     ...sampleDelivery(kind),
@@ -46,7 +46,7 @@ test.each([
   const mail = notificationMail(flood, SITE);
   expect(mail.subject).toBe(`[숲결 VR] ${subject}`);
   expect(mail.text).toContain(`${SITE}${path}`);
-  expect(mail.text).not.toMatch(/접수번호|없음|null/);
+  expect(mail.text).not.toMatch(/접수 번호|없음|null/);
 });
 
 test("a visitor is told when, and by whom nothing of what they wrote", () => {

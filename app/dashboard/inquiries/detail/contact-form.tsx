@@ -95,7 +95,7 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
                 <Suggestion inquiry={inquiry} days={days} />
               </Day>
               <Day value="none" chosen={chosen.nextOn}>
-                다음 단계 없음
+                없음
               </Day>
               {days.offered.map(({ label, day }) => (
                 <Day key={label} value={day} chosen={chosen.nextOn}>
@@ -173,7 +173,7 @@ function Day({ value, chosen, children }: { value: string; chosen: unknown; chil
 function Suggestion({ inquiry, days: { suggested, today } }: Pick<ContactFormProps, "inquiry" | "days">) {
   const { next_action_on: planned } = inquiry;
   const kept =
-    planned !== null && planned > today ? `그대로 ${formatWeekday(planned, today)}` : "다음 단계 없음";
+    planned !== null && planned > today ? `그대로 ${formatWeekday(planned, today)}` : "권하는 날 없음";
   return (
     <>
       <span className="for-none">권하는 날</span>

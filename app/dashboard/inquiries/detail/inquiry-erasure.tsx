@@ -49,7 +49,7 @@ export default function InquiryErasure({ loaderData, actionData, params }: Route
   const { search } = useLocation();
   const refusal = useLastRefusal(actionData);
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-xl">
       <h1 className="text-2xl font-bold text-pine-900">개인정보를 삭제하시겠습니까?</h1>
       <p className="mt-4">
         <strong>{organizationName}</strong> 문의(접수 번호 <span className="font-mono">{reference}</span>)에서

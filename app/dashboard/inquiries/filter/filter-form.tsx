@@ -115,7 +115,7 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
           <path d="M0 0h10L5 6z" />
         </svg>
       </summary>
-      <div className="absolute inset-x-0 top-full z-30 mt-2 grid grid-cols-2 gap-x-3 gap-y-4 rounded-xl bg-white p-4 floating sm:grid-cols-3">
+      <div className="absolute inset-x-0 top-full z-30 mt-2 grid grid-cols-2 gap-x-3 gap-y-4 rounded-xl bg-white p-4 floating sm:grid-cols-3 lg:grid-cols-4">
         <FilterSelect name="type" label="유형" chosen={type}>
           <Options values={storedOrganizationTypes} labelOf={organizationTypeLabel} />
         </FilterSelect>
@@ -136,7 +136,9 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
         </FilterSelect>
         <FilterDay name="from" label="접수일부터" day={from} />
         <FilterDay name="to" label="접수일까지" day={to} />
-        <button className={`${chip.chosen} col-span-full min-h-10 justify-center sm:justify-self-end`}>
+        <button
+          className={`${chip.chosen} col-span-full min-h-10 justify-center sm:col-span-2 sm:self-end sm:justify-self-end lg:col-span-1`}
+        >
           이 조건으로 보기
         </button>
       </div>

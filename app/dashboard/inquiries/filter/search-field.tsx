@@ -46,7 +46,7 @@ export function SearchField({ q, search }: SearchFieldProps) {
       title={areShortcutsOn ? "찾기 (/)" : undefined}
       defaultValue={q}
       maxLength={SEARCH_MAX}
-      placeholder="기관, 담당자, 연락처, 접수 번호, 내용, 메모, 연락 내용, 다음 단계, 결과 이유"
+      placeholder="기관, 담당자, 연락처, 접수 번호, 내용, 메모, 연락 내용, 다음에 할 일, 결과 이유"
       // During composition too: in Hangul the last syllable is composed until the next key.
       onInput={(event) => type(event.currentTarget)}
       onKeyDown={(event) => {

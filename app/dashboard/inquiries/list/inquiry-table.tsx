@@ -137,7 +137,7 @@ function TableHead({ filter, selectAll }: { filter: InquiryFilter; selectAll: Re
         </SortedHeader>
         <Header name="reference">접수 번호</Header>
         <Header name="assignee">담당</Header>
-        <Header name="next">다음 단계</Header>
+        <Header name="next">처리</Header>
       </tr>
     </thead>
   );

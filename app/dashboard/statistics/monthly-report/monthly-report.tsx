@@ -52,8 +52,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 const refusals = {
-  invalid: "어느 달의 보고서인지 알 수 없습니다. 아래에서 달을 골라 주십시오.",
-  future: "아직 시작되지 않은 달의 보고서는 볼 수 없습니다. 아래에서 다른 달을 골라 주십시오.",
+  invalid: "어느 달의 보고서인지 알 수 없습니다. 아래에서 달을 골라 주세요.",
+  future: "아직 시작되지 않은 달의 보고서는 볼 수 없습니다. 아래에서 다른 달을 골라 주세요.",
 };
 
 export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
@@ -94,7 +94,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
         </nav>
         <p className="w-full text-[0.9375rem] text-ink-soft">
           종이로 뽑거나 PDF로 저장하시려면 브라우저의{" "}
-          <span className="inline-block">인쇄(Ctrl+P, 맥은 Cmd+P)를</span> 이용해 주십시오. A4 세로에 맞추어
+          <span className="inline-block">인쇄(Ctrl+P, 맥은 Cmd+P)를</span> 이용해 주세요. A4 세로에 맞추어
           나옵니다.
         </p>
       </div>

@@ -93,7 +93,7 @@ describe("the overview", () => {
   describe("says of the daily anonymisation", () => {
     const late = "이틀이 넘도록 실행되지 않았습니다.";
     const never = "아직 한 번도 실행되지 않았습니다.";
-    const hint = "서버 관리자에게 알려 주십시오.";
+    const hint = "사이트를 운영하는 분께 알려 주세요.";
     const shownAfter = async (last_anonymisation: object | null) => {
       site.answering({ "rpc/overview": overviewOf({ ...figures, last_anonymisation }) });
       const { screen } = await site.admin().open("/dashboard");
