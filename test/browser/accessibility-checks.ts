@@ -53,9 +53,10 @@ export function indistinctStates(): string[] {
       problems.push(`looks like text: ${button.outerHTML.slice(0, 100)}`);
   }
   const chosen = document.querySelectorAll("[aria-pressed=true], [aria-current]:not([aria-current=false])");
-  for (const element of chosen) {
+  const isShown = (element: Element) => element.getClientRects().length > 0;
+  for (const element of [...chosen].filter(isShown)) {
     const others = [...(element.parentElement?.children ?? [])].filter(
-      (other) => other !== element && other.tagName === element.tagName,
+      (other) => other !== element && other.tagName === element.tagName && isShown(other),
     );
     if (others.some((other) => lookOf(other) === lookOf(element)))
       problems.push(`looks like its neighbours: ${element.outerHTML.slice(0, 100)}`);
@@ -95,11 +96,14 @@ export function faintFocus(): string | null {
     });
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+  // Of a choice that is drawn by its label, the label is outlined.
+  const label = element.closest("label");
+  const outlined = label && getComputedStyle(label).outlineStyle !== "none" ? label : element;
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(outlined);
   const name = element.outerHTML.slice(0, 100);
   if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) return `none: ${name}`;
   let ground = "rgb(255, 255, 255)";
-  for (let around = element.parentElement; around; around = around.parentElement) {
+  for (let around = outlined.parentElement; around; around = around.parentElement) {
     const { backgroundColor } = getComputedStyle(around);
     if (backgroundColor.startsWith("rgb(")) {
       ground = backgroundColor;
