@@ -1,5 +1,4 @@
 import islands from "virtual:islands";
-import { useEffect } from "react";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
 import { useArrivedInquiries } from "./alerts/arrived-inquiries.ts";
@@ -76,12 +75,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches, "관리자 대시보드");
 }
 
-/** The second click of a double click would undo the first, or press what has moved under the pointer meanwhile. */
-function ignoreSecondClick(event: MouseEvent) {
-  if (event.detail > 1 && (event.target as Element).closest("button:not([type=button])"))
-    event.preventDefault();
-}
-
 export default function Dashboard({
   loaderData: { admin, newlyAssigned, sessionExpiry, received, alerts, download },
 }: Route.ComponentProps) {
@@ -89,10 +82,6 @@ export default function Dashboard({
   const live = useLiveRefresh();
   useSessionActivity();
   useInterruptedNavigation();
-  useEffect(() => {
-    document.addEventListener("click", ignoreSecondClick, true);
-    return () => document.removeEventListener("click", ignoreSecondClick, true);
-  }, []);
   const { access, isSubmissionLost } = useAccessStatus();
   const hasRead = access === "checked" && received.outcome === "read";
   const pending = usePendingSubmissions();

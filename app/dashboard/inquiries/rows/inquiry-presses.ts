@@ -41,6 +41,10 @@ export function useInquiryPresses({ store, listSearch, openedKey, adminId, nameO
   const unanswered = useRef(new Map<string, string>());
   const listener = useRef<Pressed["onResult"]>(undefined);
   useEffect(() => {
+    document.addEventListener("click", ignoreSecondClick, true);
+    return () => document.removeEventListener("click", ignoreSecondClick, true);
+  }, []);
+  useEffect(() => {
     listener.current = on.onResult;
     return () => {
       listener.current = undefined;
@@ -138,6 +142,12 @@ export function useInquiryPresses({ store, listSearch, openedKey, adminId, nameO
 }
 
 export type InquiryPresses = ReturnType<typeof useInquiryPresses>;
+
+/** The second click of a double click would undo the first, or press what has moved under the pointer meanwhile. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1 && (event.target as Element).closest("button:not([type=button])"))
+    event.preventDefault();
+}
 
 const OWN = "내 담당";
 
