@@ -20,7 +20,7 @@ const texts: Record<number, { title: string; advice: string }> = {
 
 const otherFailure = {
   title: "페이지를 보여 드리지 못했습니다",
-  advice: "잠시 후 이 화면을 새로 고쳐 주세요. 계속되면 개발 담당자에게 알려 주세요.",
+  advice: "잠시 후 이 화면을 새로 고쳐 주세요. 계속되면 사이트를 운영하는 분께 알려 주세요.",
 };
 
 export function InquiryUnavailable({ error }: { error: unknown }) {
