@@ -1,6 +1,7 @@
 import type { Supabase } from "../../../../supabase.server.ts";
 import { enteredRow, readKnownInquiries } from "../enter-inquiries.server.ts";
-import { type ImportedRow, importedRows, MOST_ROWS } from "./imported-rows.ts";
+import { MOST_ROWS } from "../entered-inquiry-schema.ts";
+import { type ImportedRow, importedRows } from "./imported-rows.ts";
 
 /** A line of the file: `known` has its content, `same` its telephone or e-mail address. */
 export type PreviewedRow = Pick<ImportedRow, "nth" | "cells" | "problem"> & {
@@ -26,7 +27,7 @@ export async function previewImport(
   file: { text: string; source: string },
   now: Date,
 ): Promise<Preview> {
-  const read = importedRows(file.text, file.source, now);
+  const read = await importedRows(file.text, file.source, now);
   switch (read.outcome) {
     case "empty":
       return refused("파일에 문의가 없습니다. 첫 줄에는 열 이름, 다음 줄부터 문의를 적어 주세요.");
