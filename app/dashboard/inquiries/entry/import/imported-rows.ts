@@ -105,12 +105,12 @@ export async function importedRows(text: string, source: string, now: Date): Pro
     rows.push({ nth, cells: named, ...judged(named, source, now) });
   }
   const ignored = header.cells.filter((name, at) => name.trim() !== "" && !fields[at]);
-  return { outcome: "read", rows, ignored: shortened(ignored) };
+  return { outcome: "read", rows, ignored: fewOf(ignored) };
 }
 
 const MOST_NAMED = 10;
 
-function shortened(names: string[]): string[] {
+function fewOf(names: string[]): string[] {
   const named = names.slice(0, MOST_NAMED).map((name) => name.slice(0, LONGEST_HEADER));
   return names.length > MOST_NAMED ? [...named, `그 밖의 ${names.length - MOST_NAMED}개`] : named;
 }

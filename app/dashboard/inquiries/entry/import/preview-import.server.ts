@@ -47,7 +47,7 @@ export async function previewImport(
   const firstOf = new Map<string, number>();
   const stored: typeof good = [];
   const previewed = rows.map(({ row: { nth, cells, problem }, content }): PreviewedRow => {
-    const line = { nth, cells, known: null, same: null };
+    const line = { nth, cells: shortened(cells), known: null, same: null };
     if (!content) return { ...line, problem };
     const found = lookUp.known.get(good.indexOf(content));
     const earlier = firstOf.get(content.reference);
@@ -59,4 +59,17 @@ export async function previewImport(
     return { ...line, problem: null, same };
   });
   return { outcome: "read", rows: previewed, ignored: read.ignored, stored };
+}
+
+// Three lines of the table are shown.
+const MOST_LETTERS = 200;
+const HALF_A_LETTER = /[\ud800-\udbff]$/;
+
+function shortened(cells: ImportedRow["cells"]): ImportedRow["cells"] {
+  return Object.fromEntries(
+    Object.entries(cells).map(([field, text]) => [
+      field,
+      text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS).replace(HALF_A_LETTER, "")}…` : text,
+    ]),
+  );
 }
