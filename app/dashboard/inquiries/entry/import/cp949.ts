@@ -8,7 +8,7 @@ let extension: Map<number, string> | undefined;
  */
 export async function decodedCp949(bytes: Uint8Array): Promise<string | null> {
   if (bytes.includes(STAND_IN)) return null;
-  const decoder = new TextDecoder("euc-kr", { fatal: true, ignoreBOM: true });
+  const decoder = new TextDecoder("euc-kr", { fatal: true });
   const syllables = (extension ??= extensionSyllables(decoder));
   let text = "";
   try {
@@ -24,7 +24,7 @@ export async function decodedCp949(bytes: Uint8Array): Promise<string | null> {
   }
 }
 
-// A megabyte at once holds the event loop for 200 ms.
+// A megabyte at once holds the event loop for 50 ms.
 const PART = 64 * 1024;
 
 /** About as many of the bytes as PART, none of its last character left behind. Throws on what is none of EUC-KR. */

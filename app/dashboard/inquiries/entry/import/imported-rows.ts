@@ -76,7 +76,7 @@ export type ImportedFile =
   | { outcome: "empty" | "too-many-rows" }
   | { outcome: "no-header"; missing: string[] };
 
-// Two hundred messages full of marks take a second to normalise, which others must not wait for.
+// Two hundred messages full of marks take 120 ms to normalise.
 const MOST_MS_AT_ONCE = 15;
 
 /** Judges each row as the form would. `source` is that of rows which say none. */
