@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompressSync, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -26,18 +26,29 @@ export async function compressResponse(request: Request, response: Response): Pr
   headers.set("Content-Encoding", encoding);
   headers.delete("Content-Length");
   const whole = Buffer.from(await response.arrayBuffer());
-  const bytes = encoding === "br" ? quickBrotli(whole) : await promisify(gzip)(whole);
+  const bytes = encoding === "br" ? await brotli(whole) : await promisify(gzip)(whole);
   return new Response(bytes, { status: response.status, headers });
 }
 
-// Quality 4 takes three times as long to save a thirteenth. The default window of 4 MB would be cleared each time.
-// Synchronous: the hand-over to another thread takes as long as the compression.
+// Only the preview of a file to import is longer.
+const MOST_AT_ONCE = 512 * 1024;
+
+function brotli(whole: Buffer): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
+  return whole.length > MOST_AT_ONCE ? promisify(brotliCompress)(whole, quickly(whole)) : quickBrotli(whole);
+}
+
+// Synchronous: the hand-over to another thread takes as long as the compression of a page.
 export function quickBrotli(whole: Buffer): Buffer<ArrayBuffer> {
-  return brotliCompressSync(whole, {
+  return brotliCompressSync(whole, quickly(whole));
+}
+
+// Quality 4 takes three times as long to save a thirteenth. The default window of 4 MB would be cleared each time.
+function quickly(whole: Buffer) {
+  return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 2,
       [constants.BROTLI_PARAM_LGWIN]: 17,
       [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
     },
-  });
+  };
 }

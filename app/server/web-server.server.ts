@@ -31,6 +31,7 @@ import { cachedPaths } from "./route-paths.server.ts";
 import { handleCspReport, isCspReport } from "./security/csp-reports.server.ts";
 import { hasPersonalCookie } from "./security/personal-cookies.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
+import { sessionInCookies } from "./security/session-in-cookies.server.ts";
 import { serveStaticFiles } from "./static-files.server.ts";
 import { scaled } from "./time-limits.server.ts";
 import { withInterimPages } from "./interim-pages.server.ts";
@@ -95,9 +96,7 @@ export function listenForRequests(
   async function isPersonal(req: IncomingMessage, origin: string): Promise<boolean> {
     let isFound = true;
     await uncached.run(networkOfVisitor(clientAddress(req, env.TRUSTED_PROXIES)), async () => {
-      isFound = await hasPersonalCookie(
-        new Request(origin, { headers: { Cookie: req.headers.cookie ?? "" } }),
-      );
+      isFound = await hasPersonalCookie(cookiesAlone(req, origin));
     });
     return isFound;
   }
@@ -126,7 +125,8 @@ export function listenForRequests(
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const address = clientAddress(req, env.TRUSTED_PROXIES);
     const network = networkOfVisitor(address);
-    const body = await readBody(req, bodyMemory(res, network));
+    const hasSession = () => sessionInCookies(cookiesAlone(req, pageOrigin(req))) !== null;
+    const body = await readBody(req, { hold: bodyMemory(res, network), hasSession });
     if (body.outcome === "refused") return sendPlain(res, body.response);
 
     const answered = uncached.run(network, () => answer(req, res, body.bytes, address));
@@ -174,6 +174,10 @@ export function listenForRequests(
     if (hasReceipt) response.headers.set("X-Robots-Tag", "noindex");
     return compressResponse(request, response);
   }
+}
+
+function cookiesAlone(req: IncomingMessage, origin: string): Request {
+  return new Request(origin, { headers: { Cookie: req.headers.cookie ?? "" } });
 }
 
 /** A host may have a whole /48 of IPv6 to itself. */

@@ -19,6 +19,8 @@ export function readEmail(written: string): ReadEmail {
   const narrow = written
     .replaceAll(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
     .replaceAll("\u3002", ".")
+    // A mark composes with the usual letter, though not with the wide one.
+    .normalize("NFC")
     .trim();
   const [, bracketed] = /^(?:"[^"]*"|[^<>@,;:]*)\s*<([^<>]*)>$/.exec(narrow) ?? [];
   const email = (bracketed ?? narrow).trim().replace(/^mailto:\s*/i, "");

@@ -451,14 +451,17 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  update public.inquiry_notes set body = correction ->> 'body' where inquiry_notes.id = entry_id;
-  update public.inquiry_contacts set kind = correction ->> 'kind', remark = correction ->> 'remark'
-  where inquiry_contacts.id = entry_id;
-  return 'corrected';
+  update public.inquiry_notes set body = correction ->> 'body'
+  where inquiry_notes.id = entry_id and correction ? 'body';
+  if not found then
+    update public.inquiry_contacts set kind = correction ->> 'kind', remark = correction ->> 'remark'
+    where inquiry_contacts.id = entry_id and correction ? 'kind';
+  end if;
+  return case when found then 'corrected' else 'missing' end;
 end;
 $$;
 comment on function private.correct_entry(uuid, jsonb) is
-  'Gives a note of the caller another body, or a contact another kind and remark ({body} or {kind, remark}): ''corrected'', or why not as of private.refuse_entry_change.';
+  'Gives a note of the caller another body, or a contact another kind and remark ({body} or {kind, remark}): ''corrected'', or why not as of private.refuse_entry_change; ''missing'' also where it is the other of the two.';
 grant execute on function private.correct_entry(uuid, jsonb) to authenticated;
 
 create function public.correct_entry(entry_id uuid, correction jsonb) returns text

@@ -29,7 +29,11 @@ begin
     delete from private.imports where imports.at < now() - interval '1 day';
     insert into private.imports (id, actor) values (import_id, writer) on conflict do nothing;
     if not found then
-      return (select result from private.imports where imports.id = import_id and imports.actor = writer);
+      select result into answer from private.imports where imports.id = import_id and imports.actor = writer;
+      if not found then
+        raise exception 'the import of somebody else' using errcode = '22023';
+      end if;
+      return answer;
     end if;
   end if;
 
@@ -68,16 +72,22 @@ begin
   if exists (
     select from public.inquiries
     where inquiries.id = any (stored)
-      and (inquiries.source = 'web' or inquiries.created_at < now() - interval '61 days')
+      and (
+        inquiries.source = 'web' or inquiries.created_at < now() - interval '61 days'
+        -- A time without end is none that a page can show.
+        or due_at not between inquiries.created_at and inquiries.created_at + interval '31 days'
+      )
   ) then
-    raise exception 'not from the site, and not older than 60 days' using errcode = '22023';
+    raise exception 'not from the site, not older than 60 days, and due within 31 days' using errcode = '22023';
   end if;
 
   insert into public.inquiry_contacts (inquiry_id, author, kind, created_at)
   select inquiries.id, writer, 'call', inquiries.created_at
   from public.inquiries
-    join jsonb_to_recordset(entered) as line (reference text, was_answered boolean) on line.reference = inquiries.reference
-  where inquiries.id = any (stored) and line.was_answered;
+  where inquiries.id = any (stored) and inquiries.reference in (
+    select line.reference from jsonb_to_recordset(entered) as line (reference text, was_answered boolean)
+    where line.was_answered
+  );
 
   answer := jsonb_build_object(
     'entered', cardinality(stored), 'known', jsonb_array_length(entered) - cardinality(stored)

@@ -198,7 +198,7 @@ export const listDetailsSchema = z.object({
         is_own: z.boolean(),
         owner: text,
         filter: z.unknown(),
-        counts: statusCountsSchema,
+        counts: statusCountsSchema.nullable(),
       }),
     )
     .nullable(),

@@ -25,8 +25,11 @@ export const busy: PlainResponse = {
   headers: { "Retry-After": "5" },
 };
 
-/** Buffers a form, so that the limit also holds for chunked bodies. Refuses all but GET, HEAD and form posts. */
-export async function readBody(req: IncomingMessage, hold: HoldChunk): Promise<Body> {
+type Reader = { hold: HoldChunk; hasSession: () => boolean };
+
+/** Buffers a form, so that the limit also holds for chunked bodies. Refuses all but GET, HEAD and form posts. Files are kept
+ * of those with a session: fifteen strangers with one each would use up the memory of their network. */
+export async function readBody(req: IncomingMessage, { hold, hasSession }: Reader): Promise<Body> {
   const method = req.method ?? "GET";
   if (METHODS_WITHOUT_BODY.includes(method)) return { outcome: "read", bytes: null };
   if (method !== "POST") {
@@ -40,7 +43,8 @@ export async function readBody(req: IncomingMessage, hold: HoldChunk): Promise<B
   }
 
   let isOutOfMemory = false;
-  const takesFile = req.url?.split("?", 1)[0] === FILE_FORM_PATH;
+  const isFileForm = req.url?.split("?", 1)[0] === FILE_FORM_PATH;
+  const takesFile = isFileForm && hasSession();
   const bytes = await readBytes(req, takesFile ? MAX_BYTES_OF_FILE_FORM : MAX_BYTES, (size) => {
     isOutOfMemory ||= !hold(size);
     return !isOutOfMemory;
@@ -48,6 +52,8 @@ export async function readBody(req: IncomingMessage, hold: HoldChunk): Promise<B
   if (isOutOfMemory) return { outcome: "refused", response: busy };
   if (!bytes && takesFile)
     return refused(413, "파일이 너무 큽니다. 1MB가 넘지 않게 나누어 다시 올려 주세요.");
+  if (!bytes && isFileForm)
+    return refused(401, "로그인이 끝나 파일을 받지 않았습니다. 다시 로그인한 뒤 올려 주세요.");
   if (!bytes) return refused(413, "보내신 내용이 너무 깁니다. 내용을 줄여 다시 보내 주세요.");
   // Checked before parsing: 131,000 fields blocked the event loop for half a second.
   if (hasMoreFields(bytes, formType, MAX_FIELDS))

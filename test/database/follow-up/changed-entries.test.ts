@@ -28,7 +28,7 @@ async function add(table: "inquiry_notes" | "inquiry_contacts", body: object): P
 
 const addNote = () => add("inquiry_notes", { body: "전화번호 010-1111-2222" });
 const addContact = (kind = "call") => add("inquiry_contacts", { kind, remark: "행정실" });
-const correct = async (entry_id: string, correction: object, who = admin) =>
+const correct = async (entry_id: string, correction: unknown, who = admin) =>
   (await call(backend, "correct_entry", { entry_id, correction }, who)).body;
 const remove = async (entry_id: string, who = admin) =>
   (await call(backend, "remove_entry", { entry_id }, who)).body;
@@ -55,6 +55,16 @@ describe("within ten minutes its author", () => {
       { actor: admin.id, kind: "note", from_value: "written", to_value: "written", details: null },
     ]);
   });
+
+  test.each([{ kind: "call", remark: "바뀐 말" }, null, 5, {}])(
+    "makes nothing else of a note by %j",
+    async (correction) => {
+      expect(await correct(await addNote(), correction)).toBe("missing");
+      expect(await notes()).toHaveLength(1);
+      expect(await correct(await addContact(), { body: "메모" })).toBe("missing");
+      expect(await contacts()).toEqual([{ kind: "call", remark: "행정실" }]);
+    },
+  );
 
   test("removes a note, which the history tells", async () => {
     expect(await remove(await addNote())).toBe("removed");
@@ -158,7 +168,6 @@ describe("an entry stays as it is", () => {
 test.each([
   ["a blank note", "note", { body: " \u3000" }],
   ["a note of 2,001 letters", "note", { body: "가".repeat(2_001) }],
-  ["no body", "note", { kind: "call" }],
   ["an unknown kind", "contact", { kind: "fax" }],
   ["a remark of two lines", "contact", { kind: "call", remark: "한 줄\n두 줄" }],
 ])("a correction to %s is refused", async (_, entry, correction) => {

@@ -60,6 +60,17 @@ describe("an inquiry that staff enter", () => {
     expect(await rowsOf("public.inquiry_contacts")).toMatchObject([{ kind: "call", author: admin.id }]);
   });
 
+  test("that came twice in a file, half an hour apart, was answered once each", async () => {
+    const lines = [50, 20].map((minutes) => ({
+      ...calledIn,
+      created_at: ago(minutes * 60_000),
+      was_answered: true,
+    }));
+    await enter(lines, { import_id: crypto.randomUUID() });
+    expect(await stored()).toHaveLength(2);
+    expect(await rowsOf("public.inquiry_contacts")).toHaveLength(2);
+  });
+
   test("twice within ten minutes is once, and the answer names the first", async () => {
     await enter([calledIn]);
     const [first] = await stored();
@@ -75,6 +86,9 @@ describe("an inquiry that staff enter", () => {
     ["an e-mail address that is none", { email: "hanbit" }, "23514"],
     ["a source that is none", { source: "letter" }, "23514"],
     ["the site for its source", { source: "web", email: "a@example.kr" }, "22023"],
+    ["a deadline without end", { due_at: "infinity" }, "22023"],
+    ["a deadline in the year 9999", { due_at: "9999-12-31T00:00:00Z" }, "22023"],
+    ["a deadline before it came", { due_at: ago(61_000) }, "22023"],
     ["a time of more than 60 days ago", { created_at: ago(62 * DAY_MS) }, "22023"],
     ["a name too long", { organization_name: "가".repeat(101) }, "23514"],
   ])("with %s is refused, and all that came with it", async (_, wrong, code) => {
@@ -153,6 +167,13 @@ describe("an import", () => {
       { kind: "entry", details: { import: import_id } },
       { kind: "entry", details: { import: import_id } },
     ]);
+  });
+
+  test("under the id of a colleague's import is refused", async () => {
+    await enter([calledIn], { import_id });
+    const colleague = await signedIn(backend, "admin");
+    expect(await enter([atFair], { import_id }, colleague)).toMatchObject({ code: "22023" });
+    expect(await stored()).toHaveLength(1);
   });
 
   test("passes over what another brought within 60 days", async () => {

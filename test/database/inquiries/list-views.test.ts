@@ -105,6 +105,37 @@ test("a name is there once for each admin, ten views are an admin's at most, and
   expect(again.code).toBe("PT409");
 });
 
+test("thirty views are shown at most, and those after a second of counting without their counts", async () => {
+  const owners = [admin, colleague, await signedIn(backend, "admin"), await signedIn(backend, "admin")];
+  // Forty come together where admins share theirs while others are none.
+  await backend.database.exec("alter table public.list_views disable trigger bound_list_views");
+  for (const owner of owners)
+    await backend.database.query(
+      `insert into public.list_views (owner, name, filter, is_shared)
+       select $1, 'view ' || n, '{"q": "한빛"}', true from generate_series(1, 10) as n`,
+      [owner.id],
+    );
+  await backend.database.exec("alter table public.list_views enable trigger bound_list_views");
+  const count = "private.count_inquiries_by_status(text, text, date, date, text, text, text, text)";
+  const [quick] = await backend.database.query<{ definition: string }>(
+    `select pg_get_functiondef('${count}'::regprocedure) as definition`,
+  );
+  await backend.database.exec(`
+    create or replace function private.count_inquiries_by_status(
+      search text, organization_type text, received_from date, received_to date, assigned text, resolution text,
+      source text default null, wish text default null
+    ) returns table (status text, suspected_spam boolean, count bigint)
+    language sql stable as $$ select 'new', false, 1::bigint from pg_sleep(0.4) $$`);
+  const { body } = await call(backend, "list_details", { shown: [], kept: [], with_views: true }, admin);
+  await backend.database.exec(quick?.definition ?? "");
+  const { views: counted } = body as { views: { is_own: boolean; counts: unknown }[] };
+  expect(counted).toHaveLength(30);
+  expect(counted.slice(0, 10).every(({ is_own }) => is_own)).toBe(true);
+  const uncounted = counted.filter(({ counts }) => counts === null);
+  expect(uncounted.length).toBeGreaterThanOrEqual(27);
+  expect(uncounted.length).toBeLessThan(30);
+});
+
 test("views go with the account", async () => {
   const left = await signedIn(backend, "admin");
   await keep(mine, left);

@@ -124,7 +124,14 @@ describe("a file of inquiries", () => {
   });
 
   test("is taken from admins alone, and the rest of the site takes no longer forms than before", async () => {
-    expect((await upload(new Blob([HEADER]), new Visitor(admin.siteUrl))).status).not.toBe(200);
+    const stranger = new Visitor(admin.siteUrl);
+    expect((await upload(new Blob([HEADER]), stranger)).status).not.toBe(200);
+    const file = new Blob(["가".repeat(100_000)]);
+    expect(await upload(file, stranger)).toMatchObject({
+      status: 401,
+      html: expect.stringContaining("다시 로그인") as string,
+    });
+    expect((await upload(file)).status).toBe(422);
     const long = { body: "x".repeat(300_000), title: "글" };
     expect((await admin.sendForm("/dashboard/reply-texts", long)).status).toBe(413);
   });

@@ -27,6 +27,7 @@ const kept: [written: string, kept: string][] = [
   ['"김, 하늘" < a@b.kr >', "a@b.kr"],
   ["ａ＠ｂ．ｋｒ", "a@b.kr"],
   ["a＠b。kr", "a@b.kr"],
+  ["ｅ\u0301@b.kr", "\u00e9@b.kr"],
 ];
 
 const SIGN = /쓸 수 없는 기호\(.\)가 있습니다/;

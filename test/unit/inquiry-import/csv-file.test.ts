@@ -59,8 +59,8 @@ test.each([
   ["UTF-8 with its mark", new TextEncoder().encode(`\uFEFF${hangul}`)],
   ["CP949, as Korean Excel writes it", Uint8Array.from(cp949)],
   ["UTF-16", new Uint8Array(Buffer.from(`\uFEFF${hangul}`, "utf16le"))],
-])("a file in %s is read", (_, bytes) => {
-  expect(decodedText(bytes)).toBe(hangul);
+])("a file in %s is read", async (_, bytes) => {
+  expect(await decodedText(bytes)).toBe(hangul);
 });
 
 test.each([
@@ -70,13 +70,13 @@ test.each([
   ["햏", [0xc1, 0x64]],
   ["힣", [0xc6, 0x52]],
   ["가", [0xb0, 0xa1]],
-])("%s, among the syllables of CP949, stands where Windows puts it", (syllable, bytes) => {
-  expect(decodedText(Uint8Array.from([0x22, ...bytes, 0x22]))).toBe(`"${syllable}"`);
+])("%s, among the syllables of CP949, stands where Windows puts it", async (syllable, bytes) => {
+  expect(await decodedText(Uint8Array.from([0x22, ...bytes, 0x22]))).toBe(`"${syllable}"`);
 });
 
 test.each([
   ["a workbook", Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0])],
   ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xff])],
-])("%s is no text", (_, bytes) => {
-  expect(decodedText(bytes)).toBeNull();
+])("%s is no text", async (_, bytes) => {
+  expect(await decodedText(bytes)).toBeNull();
 });

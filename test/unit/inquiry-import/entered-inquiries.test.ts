@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import {
@@ -5,6 +6,7 @@ import {
   isoOf,
   receivedAtProblem,
 } from "../../../app/dashboard/inquiries/entry/entered-inquiry-schema.ts";
+import { decodedText } from "../../../app/dashboard/inquiries/entry/import/csv-file.ts";
 import { importedRows } from "../../../app/dashboard/inquiries/entry/import/imported-rows.ts";
 
 const typed = {
@@ -108,14 +110,14 @@ test.each([
 describe("a file of inquiries", () => {
   const now = new Date("2026-11-28T05:30:00Z");
   const read = (text: string) => importedRows(text, "fair", now);
-  const rowsOf = (text: string) => {
-    const file = read(text);
+  const rowsOf = async (text: string) => {
+    const file = await read(text);
     return file.outcome === "read" ? file.rows : [];
   };
 
-  test("fills the fields by its column names, in any order", () => {
+  test("fills the fields by its column names, in any order", async () => {
     expect(
-      rowsOf(
+      await rowsOf(
         '이메일,기관,성함,기관 유형,이용 인원,접수 경로,내용\na@b.kr,한빛초,김하늘,기업,50~100명,소개,"첫\n둘"',
       ),
     ).toMatchObject([
@@ -136,8 +138,8 @@ describe("a file of inquiries", () => {
     ]);
   });
 
-  test("may be what our own list exported, and names what it does not use", () => {
-    const file = read(
+  test("may be what our own list exported, and names what it does not use", async () => {
+    const file = await read(
       "\uFEFF접수 번호,접수일,상태,기관명,유형,담당자,이메일,연락처,예상 이용 인원,문의 내용,접수 경로,도입 방식,시연,견적,희망 시기,통화하기 좋은 시간\r\n" +
         "ABC,2026-11-20 09:00,신규,한빛초,general,김하늘,,02-123-4567,,'=1+1,전화,콘텐츠 대여,예,,3개월 안,오전 9~12시\r\n",
     );
@@ -160,24 +162,22 @@ describe("a file of inquiries", () => {
     });
   });
 
-  test("says of each line why it is not taken", () => {
+  test("says of each line why it is not taken", async () => {
     const lines = [
       ",김하늘,010-1234-5678,",
       "한빛초,김하늘,,",
       "한빛초,김하늘,모름,",
       "한빛초,김하늘,02-123-4567,2026-12-01",
     ];
-    expect(
-      rowsOf(["기관명,담당자,연락처,접수일", ...lines].join("\n")).map(({ problem }) => problem),
-    ).toEqual([
+    const judged = await rowsOf(["기관명,담당자,연락처,접수일", ...lines].join("\n"));
+    expect(judged.map(({ problem }) => problem)).toEqual([
       "기관명을 입력해 주세요.",
       "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.",
       "연락처를 010-0000-0000처럼 숫자로 입력해 주세요.",
       "받은 때는 지금보다 나중일 수 없습니다.",
     ]);
-    expect(rowsOf("기관명,담당자,연락처,접수 경로\n한빛초,김하늘,02-123-4567,웹")[0]?.problem).toContain(
-      "접수 경로를",
-    );
+    const [fromSite] = await rowsOf("기관명,담당자,연락처,접수 경로\n한빛초,김하늘,02-123-4567,웹");
+    expect(fromSite?.problem).toContain("접수 경로를");
   });
 
   test.each([
@@ -186,7 +186,47 @@ describe("a file of inquiries", () => {
     ["기관명,담당자\n한빛초,김하늘", { outcome: "no-header", missing: ["연락처"] }],
     ["한빛초,김하늘,02-123-4567", { outcome: "no-header", missing: ["기관명", "담당자", "연락처"] }],
     [`기관명,담당자,연락처\n${"한빛초,김하늘,02-123-4567\n".repeat(501)}`, { outcome: "too-many-rows" }],
-  ])("of %j is none", (text, outcome) => {
-    expect(read(text)).toEqual(outcome);
+  ])("of %j is none", async (text, outcome) => {
+    expect(await read(text)).toEqual(outcome);
+  });
+
+  const start = "기관명,담당자,연락처,문의 내용";
+  const line = "한빛초,김하늘,02-123-4567";
+  const marked = "a\u0315\u0300\u0315\u0300\u0315\u0300\u0315\u0300".repeat(300);
+  test.each([
+    ["a heading of 24,000 columns", `${start}${`,${"column ".repeat(5)}`.repeat(24_000)}\n${line}`],
+    ["a heading of a megabyte", `${start},${" ".repeat(1_000_000)}x\n${line}`],
+    ["200 messages full of marks", `${start}\n${`${line},${marked}\n`.repeat(200)}`],
+  ])("with %s lets others have their turn, and names few of its columns", async (_, text) => {
+    const file = await turnsTaken(() => read(text));
+    expect(file.longestTurnMs).toBeLessThan(100);
+    expect(file.result).toMatchObject({ outcome: "read" });
+    expect(JSON.stringify("ignored" in file.result && file.result.ignored).length).toBeLessThan(1_000);
+  });
+
+  test("in CP949 of a megabyte lets others have their turn", async () => {
+    const pairs = Array.from({ length: 500_000 }, () => [0x81, 0x41]);
+    const bytes = Uint8Array.from([[0x20], ...pairs].flat());
+    const { result, longestTurnMs } = await turnsTaken(() => decodedText(bytes));
+    expect(longestTurnMs).toBeLessThan(40);
+    expect(result).toBe(` ${"갂".repeat(500_000)}`);
   });
 });
+
+/** In the processor's time, which others on the machine do not lengthen. */
+async function turnsTaken<Result>(work: () => Promise<Result>) {
+  let longestTurnMs = 0;
+  let isDone = false;
+  const watch = async () => {
+    for (let before = process.threadCpuUsage(); !isDone; before = process.threadCpuUsage()) {
+      await nextTurn();
+      const { user, system } = process.threadCpuUsage(before);
+      longestTurnMs = Math.max(longestTurnMs, (user + system) / 1_000);
+    }
+  };
+  const watching = watch();
+  const result = await work();
+  isDone = true;
+  await watching;
+  return { result, longestTurnMs };
+}

@@ -6,6 +6,9 @@ import { addDays, type Day, formatDay, formatIsoDateTime, seoulDay } from "../..
 export type EnteredSource = Exclude<InquirySource, "web">;
 export const enteredSources = inquirySources.filter((source): source is EnteredSource => source !== "web");
 
+/** In one file. */
+export const MOST_ROWS = 500;
+
 const ticked = z.optional(z.string());
 const { email, phone, ...others } = postedSchemas.inquiry.shape;
 

@@ -26,10 +26,7 @@ export function ViewTabs({ views, query }: ViewTabsProps) {
             aria-current={isCurrent ? "page" : undefined}
             className={isCurrent ? chip.chosen : chip.quiet}
           >
-            {name}{" "}
-            <span className="font-normal">
-              {kept === null ? "확인 필요" : count === null ? "10,000 이상" : formatNumber(count)}
-            </span>
+            {name} <span className="font-normal">{kept === null ? "확인 필요" : countText(count)}</span>
           </Link>
         );
       })}
@@ -38,6 +35,11 @@ export function ViewTabs({ views, query }: ViewTabsProps) {
       </Link>
     </nav>
   );
+}
+
+function countText(count: ShownView["count"]): string {
+  if (count === null) return "건수 생략";
+  return count === "many" ? "10,000 이상" : formatNumber(count);
 }
 
 const passFocusToViews = restoreFocusOnRemoval(() =>

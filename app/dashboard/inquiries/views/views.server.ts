@@ -13,21 +13,21 @@ import type { ViewDetails } from "./view-schema.ts";
 
 type CountedViews = NonNullable<z.infer<typeof listDetailsSchema>["views"]>;
 
-/** `query`: of the list, null for a filter that the list no longer has; `count`: of the rows it lists, null if there are
- * more than are counted; `owner`: the name of whoever shares it, null for an own one. */
+/** `query`: of the list, null for a filter that the list no longer has; `count`: of the rows it lists, `many` if there are
+ * more than are counted, null if counting took too long; `owner`: the name of whoever shares it, null for an own one. */
 export type ShownView = {
   id: string;
   name: string;
   query: string | null;
-  count: number | null;
+  count: number | "many" | null;
   owner: string | null;
 };
 
 export function shownViews(views: CountedViews, nameOf: NameOf): ShownView[] {
   return views.map(({ id, name, is_own, owner, counts, ...view }) => {
     const filter = keptFilter(view.filter);
-    const totals = filter && totalsOf(counts, filter);
-    const count = totals?.outcome === "read" ? totals.shown + totals.suspectedSpam : null;
+    const totals = filter && counts && totalsOf(counts, filter);
+    const count = totals && (totals.outcome === "read" ? totals.shown + totals.suspectedSpam : "many");
     return { id, name, query: filter && filterQuery(filter), count, owner: is_own ? null : nameOf(owner) };
   });
 }

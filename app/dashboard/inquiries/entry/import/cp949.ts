@@ -1,29 +1,50 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+let extension: Map<number, string> | undefined;
+
 /**
  * The text of bytes in CP949, which Korean Excel writes; null if they are none. Node's own decoder knows EUC-KR alone: CP949
  * puts the 8,822 syllables that this lacks, in their order, where its trail bytes leave room.
  */
-export function decodedCp949(bytes: Uint8Array): string | null {
+export async function decodedCp949(bytes: Uint8Array): Promise<string | null> {
   if (bytes.includes(STAND_IN)) return null;
   const decoder = new TextDecoder("euc-kr", { fatal: true });
-  const syllables = extensionSyllables(decoder);
-  const eucKr = bytes.slice();
+  const syllables = (extension ??= extensionSyllables(decoder));
+  let text = "";
+  try {
+    for (let start = 0; start < bytes.length;) {
+      const part = decodedPart(bytes.subarray(start), decoder, syllables);
+      text += part.text;
+      start += part.length;
+      await nextTurn();
+    }
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+// A megabyte at once holds the event loop for 50 ms.
+const PART = 64 * 1024;
+
+/** About as many of the bytes as PART, none of its last character left behind. Throws on what is none of EUC-KR. */
+function decodedPart(bytes: Uint8Array, decoder: TextDecoder, syllables: Map<number, string>) {
+  const eucKr = bytes.slice(0, PART + 1);
   const found: string[] = [];
-  for (let at = 0; at < bytes.length; at += 1) {
-    const lead = bytes[at] ?? 0;
+  let at = 0;
+  for (; at < eucKr.length && at < PART; at += 1) {
+    const lead = eucKr[at] ?? 0;
     if (lead < 0x80) continue;
-    const syllable = syllables.get((lead << 8) | (bytes[at + 1] ?? 0));
+    const syllable = syllables.get((lead << 8) | (eucKr[at + 1] ?? 0));
     if (syllable !== undefined) {
       eucKr.fill(STAND_IN, at, at + 2);
       found.push(syllable);
     }
     at += 1;
   }
-  try {
-    let nth = 0;
-    return decoder.decode(eucKr).replaceAll("\u0001\u0001", () => found[nth++] ?? "");
-  } catch {
-    return null;
-  }
+  let nth = 0;
+  const text = decoder.decode(eucKr.subarray(0, at)).replaceAll("\u0001\u0001", () => found[nth++] ?? "");
+  return { text, length: at };
 }
 
 // Two of it stand for a syllable that EUC-KR lacks. No text has it.

@@ -3,9 +3,11 @@ import { decodedCp949 } from "./cp949.ts";
 const UTF_16_MARK = [0xff, 0xfe];
 
 /** The text of a file as Excel or a spreadsheet saves it: UTF-8, UTF-16 with its mark, or CP949. Null if it is none. */
-export function decodedText(bytes: Uint8Array): string | null {
+export async function decodedText(bytes: Uint8Array): Promise<string | null> {
   const isUtf16 = UTF_16_MARK.every((byte, at) => bytes[at] === byte);
-  const text = isUtf16 ? decoded(bytes, "utf-16le") : (decoded(bytes, "utf-8") ?? decodedCp949(bytes));
+  const text = isUtf16
+    ? decoded(bytes, "utf-16le")
+    : (decoded(bytes, "utf-8") ?? (await decodedCp949(bytes)));
   // As a picture or a workbook has.
   return text?.includes("\0") ? null : text;
 }
@@ -48,11 +50,18 @@ export function readCsv(text: string): CsvLine[] | null {
     if (!found || read === MOST_CELLS) return null;
     const [whole, quoted = "", plain = "", end = ""] = found;
     line.cells.push(quoted.replaceAll('""', '"') + plain);
-    nth += whole.split(/\r\n|\r|\n/).length - 1;
+    nth += lineBreaksIn(whole);
     if (end === delimiter && cell.lastIndex < text.length) continue;
     if (end === delimiter) line.cells.push("");
     if (line.cells.some((each) => each.trim() !== "")) lines.push(line);
     line = { nth, cells: [] };
   }
   return lines;
+}
+
+function lineBreaksIn(text: string): number {
+  let breaks = 0;
+  for (let at = 0; at < text.length; at += 1)
+    if (text[at] === "\n" || (text[at] === "\r" && text[at + 1] !== "\n")) breaks += 1;
+  return breaks;
 }

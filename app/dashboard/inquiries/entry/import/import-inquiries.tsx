@@ -20,10 +20,9 @@ import { Toast } from "../../../../ui/toast/toast.tsx";
 import { LIST_PATH } from "../../../list-parameters.ts";
 import { filterQuery } from "../../inquiry-filter.ts";
 import { importInquiries, notEnteredWords } from "../enter-inquiries.server.ts";
-import { type EnteredSource, enteredSources } from "../entered-inquiry-schema.ts";
+import { type EnteredSource, enteredSources, MOST_ROWS } from "../entered-inquiry-schema.ts";
 import { decodedText } from "./csv-file.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import { MOST_ROWS } from "./imported-rows.ts";
 import { previewImport } from "./preview-import.server.ts";
 
 export const handle: PageHandle = { scripts: true };
@@ -42,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
 
   if (file && file.size > MOST_OF_FILE) return refuse(TOO_LONG, 413);
-  const text = file ? decodedText(new Uint8Array(await file.arrayBuffer())) : pasted;
+  const text = file ? await decodedText(new Uint8Array(await file.arrayBuffer())) : pasted;
   if (text === null)
     return refuse("읽을 수 없는 파일입니다. Excel에서 ‘CSV UTF-8’ 형식으로 저장해 다시 올려 주세요.");
   if (text.trim() === "") return refuse("CSV 파일을 고르거나 내용을 붙여 넣어 주세요.");
@@ -59,7 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const imported = await importInquiries(supabase, stored, importId);
   if (imported.outcome !== "stored") {
     const message = toast("error", NOT_IMPORTED, notEnteredWords[imported.outcome]);
-    return data({ ...shown, importId, toast: message }, imported.outcome === "failed" ? 503 : 422);
+    const status = { refused: 422, "too-many": 429, failed: 503 }[imported.outcome];
+    // Where the answer was lost, the same import may be done.
+    return data({ ...shown, importId: status === 503 ? importId : randomUUID(), toast: message }, status);
   }
   const sources = new Set(stored.map((row) => row.source));
   const [only] = sources.size === 1 ? enteredSources.filter((each) => sources.has(each)) : [];

@@ -1,6 +1,7 @@
 import type { Supabase } from "../../../../supabase.server.ts";
 import { enteredRow, readKnownInquiries } from "../enter-inquiries.server.ts";
-import { type ImportedRow, importedRows, MOST_ROWS } from "./imported-rows.ts";
+import { MOST_ROWS } from "../entered-inquiry-schema.ts";
+import { type ImportedRow, importedRows } from "./imported-rows.ts";
 
 /** A line of the file: `known` has its content, `same` its telephone or e-mail address. */
 export type PreviewedRow = Pick<ImportedRow, "nth" | "cells" | "problem"> & {
@@ -26,7 +27,7 @@ export async function previewImport(
   file: { text: string; source: string },
   now: Date,
 ): Promise<Preview> {
-  const read = importedRows(file.text, file.source, now);
+  const read = await importedRows(file.text, file.source, now);
   switch (read.outcome) {
     case "empty":
       return refused("파일에 문의가 없습니다. 첫 줄에는 열 이름, 다음 줄부터 문의를 적어 주세요.");
@@ -46,7 +47,7 @@ export async function previewImport(
   const firstOf = new Map<string, number>();
   const stored: typeof good = [];
   const previewed = rows.map(({ row: { nth, cells, problem }, content }): PreviewedRow => {
-    const line = { nth, cells, known: null, same: null };
+    const line = { nth, cells: shortened(cells), known: null, same: null };
     if (!content) return { ...line, problem };
     const found = lookUp.known.get(good.indexOf(content));
     const earlier = firstOf.get(content.reference);
@@ -58,4 +59,17 @@ export async function previewImport(
     return { ...line, problem: null, same };
   });
   return { outcome: "read", rows: previewed, ignored: read.ignored, stored };
+}
+
+// Three lines of the table are shown.
+const MOST_LETTERS = 200;
+const HALF_A_LETTER = /[\ud800-\udbff]$/;
+
+function shortened(cells: ImportedRow["cells"]): ImportedRow["cells"] {
+  return Object.fromEntries(
+    Object.entries(cells).map(([field, text]) => [
+      field,
+      text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS).replace(HALF_A_LETTER, "")}…` : text,
+    ]),
+  );
 }
