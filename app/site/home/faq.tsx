@@ -18,11 +18,12 @@ type Question = { question: string; answer?: string; fromOperator?: OperatorAnsw
 const questions: readonly Question[] = [
   {
     question: "몇 살부터 이용할 수 있나요?",
-    answer: "헤드셋은 만 13세부터 권합니다. 초등학교에는 10분 이내 콘텐츠를 태블릿으로 보는 방법을 권합니다.",
+    answer:
+      "헤드셋은 만\u00A013세부터 권합니다. 초등학교에는 10분 이내 콘텐츠를 태블릿으로 보는 방법을 권합니다.",
   },
   {
     question: "안경을 쓴 채로도 되나요?",
-    answer: "기종에 따라 다릅니다. 시연 때 써 보실 수 있습니다.",
+    answer: "기종에 따라 다릅니다. 시연 때 써 보실\u00A0수 있습니다.",
   },
   {
     question: "어지러우면 어떻게 하나요?",
@@ -64,15 +65,38 @@ function answeredQuestions(answers: OperatorAnswers): { question: string; answer
   });
 }
 
+/**
+ * An answer follows its `details`, because no CSS in Chromium 109 can print the content of a closed one. Search engines read
+ * the questions where they stand: as JSON they would not fit into the page's one round trip.
+ */
 export function FaqSection({ answers }: { answers: OperatorAnswers }) {
   return (
-    <Section id="faq" title="도입 전에 확인하세요">
-      {answeredQuestions(answers).map(({ question, answer }) => (
-        <details key={question} className="border-t border-line">
-          <summary className="cursor-pointer py-3 text-lg font-bold">{question}</summary>
-          <p className="max-w-160 pb-4 text-ink-soft">{answer}</p>
-        </details>
-      ))}
+    <Section id="faq" title="도입 전에 확인하세요" isSplit>
+      <div itemScope itemType="https://schema.org/FAQPage">
+        {answeredQuestions(answers).map(({ question, answer }) => (
+          <div
+            key={question}
+            itemProp="mainEntity"
+            itemScope
+            itemType="https://schema.org/Question"
+            className="border-t border-line"
+          >
+            <details>
+              <summary itemProp="name" className="cursor-pointer py-3 text-lg font-bold">
+                {question}
+              </summary>
+            </details>
+            <p
+              itemProp="acceptedAnswer"
+              itemScope
+              itemType="https://schema.org/Answer"
+              className="max-w-2xl pb-4 text-ink-soft not-print:[details:not([open])+&]:hidden"
+            >
+              <span itemProp="text">{answer}</span>
+            </p>
+          </div>
+        ))}
+      </div>
       <p className="mt-6">
         더 자세한 내용은{" "}
         <a href="/safety" className="font-semibold text-pine-700 underline underline-offset-4">
