@@ -18,8 +18,7 @@ type Question = { question: string; answer?: string; fromOperator?: OperatorAnsw
 const questions: readonly Question[] = [
   {
     question: "몇 살부터 이용할 수 있나요?",
-    answer:
-      "헤드셋은 만\u00A013세부터 권합니다. 초등학교에는 10분 이내 콘텐츠를 태블릿으로 보는 방법을 권합니다.",
+    answer: "헤드셋은 만 13세부터 권합니다. 초등학교에는 10분 이내 콘텐츠를 태블릿으로 보는 방법을 권합니다.",
   },
   {
     question: "안경을 쓴 채로도 되나요?",

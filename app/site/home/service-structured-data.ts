@@ -31,7 +31,6 @@ export function serviceStructuredData(siteOrigin: string, { email, phone, operat
         offers: pricing.plans.map(({ name }) => ({
           "@type": "Offer",
           name,
-          url: `${siteOrigin}/#pricing`,
         })),
       },
     ],

@@ -10,7 +10,7 @@ inBothBrowsers("the landing page's first picture", (browser) => {
     return opened;
   }
 
-  test.each([320, 360, 768, 1440])(
+  test.each([360, 768, 1440])(
     "at %i px the sun stands whole in the first picture, beside the text, and the words stand out",
     async (width) => {
       const { page, close } = await open(width);
@@ -32,6 +32,15 @@ inBothBrowsers("the landing page's first picture", (browser) => {
       await close();
     },
   );
+
+  test("at 400 % zoom, where words stand over the sunlight too, they stand out", async () => {
+    const { page, close } = await open(320);
+    const { picture, texts } = await heroOf(page);
+    const contrasts = texts.filter(({ onPicture }) => onPicture).map((text) => leastContrast(picture, text));
+    expect(contrasts).toHaveLength(4);
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
+    await close();
+  });
 
   test("the headline breaks after its comma at any width", async () => {
     const { page, close } = await open(360);

@@ -196,7 +196,7 @@ test("every address follows the one that the operator set, whatever a request as
   expect(document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href).toBe(
     "https://www.sup.example/contents",
   );
-  expect(content(document, "og:image")).toBe("https://www.sup.example/og.jpg");
+  expect(content(document, "og:image")).toBe("https://www.sup.example/og-contents.jpg");
   expect(await (await visitor.send("/.well-known/security.txt")).text()).toContain(
     "Canonical: https://www.sup.example/.well-known/security.txt\n",
   );

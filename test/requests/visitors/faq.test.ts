@@ -17,8 +17,8 @@ async function answersOn(visitor: Visitor): Promise<Record<string, string>> {
   const { document } = await visitor.open("/");
   return Object.fromEntries(
     [...document.querySelectorAll("#faq [itemprop=mainEntity]")].map((question) => [
-      question.querySelector("details > [itemprop=name]")?.textContent ?? "",
-      question.querySelector("details + [itemprop=acceptedAnswer] > [itemprop=text]")?.textContent ?? "",
+      question.querySelector("summary")?.textContent ?? "",
+      question.querySelector("p span")?.textContent ?? "",
     ]),
   );
 }
