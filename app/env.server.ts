@@ -106,6 +106,11 @@ const environmentSchema = z
     COMPANY_ADDRESS: shownText,
     PRIVACY_OFFICER: shownText,
     DATA_LOCATION: shownText,
+    NAVER_SITE_VERIFICATION: z
+      .string()
+      .regex(/^[0-9a-f]{40}$/, "네이버 서치어드바이저가 준 40자리 값을 적어 주세요")
+      .optional(),
+    MEDIA_DIR: z.string().min(1).optional(),
     PRICE_RENTAL_MONTHLY_FROM: price,
     PRICE_CUSTOM_FROM: price,
     ...faqAnswers,

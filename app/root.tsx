@@ -68,10 +68,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body className="flex min-h-screen flex-col bg-white antialiased">
+      <body className="flex min-h-screen flex-col bg-white">
         <a
           href="#main"
-          className="fixed -top-20 left-4 z-50 rounded-b-md bg-pine-900 px-4 py-2 text-white focus:top-0"
+          className="fixed -top-20 left-4 z-50 rounded-lg bg-pine-900 px-4 py-2 text-white focus:top-0"
         >
           본문으로 건너뛰기
         </a>

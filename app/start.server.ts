@@ -9,6 +9,7 @@ import { startLog } from "./server/log.server.ts";
 import { startMetrics } from "./server/metrics.server.ts";
 import { listenForRequests } from "./server/web-server.server.ts";
 import { reportWork } from "./server/work-state.server.ts";
+import { siteMedia } from "./site/media/media.server.ts";
 
 export * from "virtual:react-router/server-build";
 export { withInterimPages } from "./server/interim-pages.server.ts";
@@ -34,5 +35,5 @@ export function startWork(): { stop: () => Promise<void> } {
 
 export function startServer(clientFolder: string): void {
   const { stop } = startWork();
-  listenForRequests(build, clientFolder, stop);
+  listenForRequests(build, { clientFolder, media: siteMedia().files }, stop);
 }

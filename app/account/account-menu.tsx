@@ -6,7 +6,7 @@ export function AccountMenu({ visitor }: { visitor: SessionState }) {
   const { pathname } = useLocation();
   if (visitor.state === "unknown") {
     return (
-      <a href="/" className={`${button.small} animate-pulse text-ink-soft`}>
+      <a href="/" className={`${button.small} text-ink-soft`}>
         로그인 확인 중...
       </a>
     );

@@ -12,7 +12,7 @@ type OrganizationFieldsProps = { organizationName: TextField; contactName: TextF
 
 export function OrganizationFields({ organizationName, contactName }: OrganizationFieldsProps) {
   return (
-    <>
+    <div className="grid gap-6 sm:grid-cols-2">
       <Field label="기관명" required {...fieldProps(organizationName)}>
         <input
           {...getInputProps(organizationName, { type: "text" })}
@@ -23,7 +23,7 @@ export function OrganizationFields({ organizationName, contactName }: Organizati
       <Field label="담당자명" required {...fieldProps(contactName)}>
         <input {...getInputProps(contactName, { type: "text" })} autoComplete="name" className={inputClass} />
       </Field>
-    </>
+    </div>
   );
 }
 

@@ -3,7 +3,8 @@ import { RESPONSE_TIME } from "../korean/response-time.ts";
 const strengths = [
   {
     title: "다양한 기관",
-    description: "학교, 보건소, 상담센터, 기업, 병원까지 기관의 공간과 일정에 맞추어 운영할 수 있습니다.",
+    description:
+      "학교, 보건소, 상담센터, 기업, 병원까지 기관의 공간과 일정에 맞추어 운영할\u00A0수 있습니다.",
   },
   { title: "맞춤 솔루션", description: "이용 인원과 목적에 따라 콘텐츠와 기기, 운영 방식을 함께 정합니다." },
   {

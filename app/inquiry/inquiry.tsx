@@ -46,6 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title,
     description: `VR 자연 명상 서비스 도입을 문의해 주세요. 저희 담당자가 ${RESPONSE_TIME} 안에 내용을 살펴보고 연락드립니다.`,
     path: "/inquiry",
+    picture: { file: "og-inquiry.jpg", alt: "아침 능선 그림 위에 적힌 숲결 VR, 기관 도입 문의" },
     ownTitle: true,
   });
 }

@@ -7,6 +7,8 @@ type Page = {
   title: string;
   description: string;
   path: string;
+  /** A picture of `npm run draw`, and the words on it. */
+  picture?: { file: string; alt: string };
   /** The page renders a `PageTitle`, because React Router's `meta` gets no action data. */
   ownTitle?: boolean;
 };
@@ -15,7 +17,12 @@ export function siteOriginIn([root]: Matches): string {
   return root.loaderData.siteOrigin;
 }
 
-export function pageMeta(matches: Matches, { title, description, path, ownTitle }: Page): MetaDescriptor[] {
+const sitePicture = { file: "og.jpg", alt: "새벽 숲 그림 위에 적힌 숲결 VR, 기관을 위한 VR 자연 명상" };
+
+export function pageMeta(
+  matches: Matches,
+  { title, description, path, ownTitle, picture = sitePicture }: Page,
+): MetaDescriptor[] {
   const siteOrigin = siteOriginIn(matches);
   return [
     ...(ownTitle ? [] : [{ title: pageTitle(title) }]),
@@ -27,8 +34,10 @@ export function pageMeta(matches: Matches, { title, description, path, ownTitle 
     { property: "og:title", content: pageTitle(title) },
     { property: "og:description", content: description },
     { property: "og:url", content: siteOrigin + path },
-    { property: "og:image", content: `${siteOrigin}/og.jpg` },
-    { property: "og:image:alt", content: "새벽 숲 그림 위에 적힌 숲결 VR, 기관을 위한 VR 자연 명상" },
+    { property: "og:image", content: `${siteOrigin}/${picture.file}` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: picture.alt },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

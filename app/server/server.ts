@@ -14,7 +14,11 @@ if (!existsSync(path.join(build, "server/index.js")))
 const { startServer } = (await import(
   path.join(build, "server/index.js")
 )) as typeof import("../start.server.ts");
-startServer(path.join(build, "client"));
+try {
+  startServer(path.join(build, "client"));
+} catch (error) {
+  exitWith(error instanceof Error ? error.message : String(error));
+}
 
 function exitWith(words: string): never {
   console.error(words);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { acceptedEncoding, type Encoding } from "./compression.server.ts";
-import { prepare, type Prepared, sendPrepared } from "./prepared-response.server.ts";
+import { prepare, type Prepared, rangeOf, sendPrepared } from "./prepared-response.server.ts";
 import { markStaticFile } from "./request/request-log.server.ts";
 import { pathWithoutQuery } from "./request/request-target.server.ts";
 import { pageHeaders, securityHeaders } from "./security/security-headers.server.ts";
@@ -21,21 +21,27 @@ const types: Record<string, string> = {
   "speculation-rules.json": "application/speculationrules+json",
 };
 
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
 // Nothing that leads out of the folder.
 const HASHED_FILE = /^\/assets\/\w[\w.-]*\.(?:css|js|svg)$/;
 
 type StaticFile = Record<Encoding, Prepared>;
 
+/** A file of the operator. `path` changes with the content. */
+export type MediaFile = { path: string; type: string; body: Buffer };
+
 /**
  * Serves a folder's files from memory, 3 MB for each build whose files are kept. From the disk, each client that does not read
  * what it requested would hold an open file and 200 KB. The returned function is false if there is no such file.
  */
-export function serveStaticFiles(folder: string) {
+export function serveStaticFiles(folder: string, media: readonly MediaFile[] = []) {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll("\\", "/"))
     .filter((name) => !/(?:^|\/)\.|\.(?:br|gz)$/.test(name));
   const files = new Map(paths.map((name) => [`/${name}`, readStaticFile(folder, name)]));
+  for (const { path: name, type, body } of media) files.set(name, mediaFile(type, body));
   // After a build beside this running server, the pages of servers that were restarted name files which it brought.
   const fileOf = (name: string): StaticFile | undefined => {
     const isNewer = !files.has(name) && HASHED_FILE.test(name) && existsSync(path.join(folder, name));
@@ -49,7 +55,8 @@ export function serveStaticFiles(folder: string) {
     if (!file) return false;
     markStaticFile(res, name);
     const encoding = acceptedEncoding(req.headers["accept-encoding"]);
-    sendPrepared(file[encoding], req, res, fileHeaders[isSecure ? "secure" : "insecure"]);
+    const prepared = rangeOf(file[encoding], req.headers.range) ?? file[encoding];
+    sendPrepared(prepared, req, res, fileHeaders[isSecure ? "secure" : "insecure"]);
     return true;
   };
 }
@@ -61,9 +68,7 @@ function readStaticFile(folder: string, name: string): StaticFile {
   const isCompressed = existsSync(`${file}.br`) && existsSync(`${file}.gz`);
   const headers = new Headers({
     "Content-Type": types[path.basename(name)] ?? types[path.extname(name)] ?? "application/octet-stream",
-    "Cache-Control": name.startsWith("assets/")
-      ? "public, max-age=31536000, immutable"
-      : "public, max-age=3600",
+    "Cache-Control": name.startsWith("assets/") ? IMMUTABLE : "public, max-age=3600",
     ...(isCompressed && { Vary: "Accept-Encoding" }),
   });
   const identity = prepare(body, "identity", hash, headers);
@@ -73,6 +78,17 @@ function readStaticFile(folder: string, name: string): StaticFile {
     gzip: prepare(readFileSync(`${file}.gz`), "gzip", hash, headers),
     identity,
   };
+}
+
+function mediaFile(type: string, body: Buffer): StaticFile {
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 16);
+  const headers = new Headers({
+    "Content-Type": type,
+    "Cache-Control": IMMUTABLE,
+    ...(type === "video/mp4" && { "Accept-Ranges": "bytes" }),
+  });
+  const identity = prepare(body, "identity", hash, headers);
+  return { br: identity, gzip: identity, identity };
 }
 
 // Browsers apply a page's policies to its files. These headers would be half the size of a small one.

@@ -32,7 +32,7 @@ import { handleCspReport, isCspReport } from "./security/csp-reports.server.ts";
 import { hasPersonalCookie } from "./security/personal-cookies.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 import { sessionInCookies } from "./security/session-in-cookies.server.ts";
-import { serveStaticFiles } from "./static-files.server.ts";
+import { type MediaFile, serveStaticFiles } from "./static-files.server.ts";
 import { scaled } from "./time-limits.server.ts";
 import { withInterimPages } from "./interim-pages.server.ts";
 
@@ -44,7 +44,7 @@ const LINGER_MS = 2_000;
 /** Listens on PORT. `stopWork` is awaited at the end, beside the requests in progress. */
 export function listenForRequests(
   build: ServerBuild,
-  clientFolder: string,
+  served: { clientFolder: string; media: readonly MediaFile[] },
   stopWork: () => Promise<void>,
 ): void {
   const handleRequest = createRequestHandler(build, env.NODE_ENV);
@@ -53,7 +53,7 @@ export function listenForRequests(
   const uncached = new FairQueue({ mostAtOnce: MOST_OF_NETWORK, mostWaiting: 1_000 });
   const unread = new UnreadResponses(MOST_OF_NETWORK);
   const pages = new PageCache(cachedPaths(build.routes), handleRequest, isPersonal);
-  const serveStaticFile = serveStaticFiles(clientFolder);
+  const serveStaticFile = serveStaticFiles(served.clientFolder, served.media);
   const beginRequest = requestLog(build.routes);
 
   const server = createServer(connectionLimits);

@@ -1,6 +1,6 @@
 import { button } from "../ui/button.ts";
 
-export const printing = "브라우저의 인쇄 메뉴(Ctrl+P)로 인쇄하거나 PDF로 저장하실 수 있습니다.";
+export const printing = "브라우저의 인쇄 메뉴(Ctrl+P)로 인쇄하거나 PDF로 저장하실\u00A0수 있습니다.";
 
 type PageEndProps = { next: { href: string; name: string }; printed?: string };
 

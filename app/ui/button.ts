@@ -1,6 +1,6 @@
 // Hex with alpha, because the build turns `white/60` into a hex colour plus a longer `lab()`.
 const base =
-  "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-full border px-6 py-2.5 text-center font-semibold no-underline [transition:background-color_150ms] disabled:cursor-not-allowed disabled:opacity-60";
+  "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-full border px-6 py-2.5 text-center font-semibold no-underline [transition:background-color_150ms] dims-when-off";
 
 const small =
   "inline-flex min-h-10 cursor-pointer items-center justify-center rounded-full border px-4 py-1 text-center text-[0.9375rem] font-semibold no-underline [transition:background-color_150ms]";

@@ -17,7 +17,7 @@ export function StandaloneDocument({ title, styles, children }: StandaloneDocume
         <link rel="stylesheet" href={styles} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      <body className="flex min-h-screen flex-col bg-white antialiased">
+      <body className="flex min-h-screen flex-col bg-white">
         <a
           href="#main"
           className="fixed -top-20 left-4 z-50 rounded-b-md bg-pine-900 px-4 py-2 text-white focus:top-0"

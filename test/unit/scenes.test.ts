@@ -8,10 +8,10 @@ const folder = join(import.meta.dirname, "../../app/site/scenes");
 const pictures = readdirSync(folder).filter((name) => name.endsWith(".svg"));
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 
-const beside = ["hero.svg", "narrow-hero.svg", "headset.svg", "landing-strip.svg"];
+const beside = ["hero.svg", "narrow-hero.svg", "headset.svg"];
 
-/** In bytes; the strip is six of the small pictures side by side. */
-const largest: Record<string, number> = { "hero.svg": 8_192, "landing-strip.svg": 6 * 6_144 };
+/** In bytes. */
+const largest: Record<string, number> = { "hero.svg": 8_192 };
 
 test("every content card has its picture, and no picture is left over", () => {
   const shown = contents.map(({ image }) => `${image}.svg`);

@@ -71,8 +71,8 @@ export function ReceiptSummary({
         를 붙이실 수 있습니다.
       </p>
       <p className="mt-3 text-[0.9375rem] text-ink-soft">
-        접수증은 인쇄(Ctrl+P)하거나 PDF로 저장하실 수 있습니다. 이 페이지의 주소를 보관하시면 30일 동안 다시
-        보실 수 있습니다.
+        접수증은 인쇄<span className="pointer-coarse:hidden">(Ctrl+P)</span>하거나 PDF로 저장하실 수 있습니다.
+        이 페이지의 주소를 보관하시면 30일 동안 다시 보실 수 있습니다.
       </p>
     </>
   );

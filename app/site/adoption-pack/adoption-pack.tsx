@@ -31,6 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       "VR 자연 명상 서비스 도입을 결재받으실 때 쓰실 검토서입니다. 목적과 구성, 운영, 안전, 산출 내역과 예산 과목을 담은 문서를 기관별로 내려받으실 수 있습니다.",
     path: "/adoption-pack",
+    picture: { file: "og-adoption-pack.jpg", alt: "바위 위 소나무 그림 위에 적힌 숲결 VR, 품의 자료" },
   });
 }
 

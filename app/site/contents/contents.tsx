@@ -14,12 +14,14 @@ import { SiteHeader } from "../../ui/site-header.tsx";
 import { support } from "../../ui/support.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { VisitorMenu } from "../../ui/visitor-menu.tsx";
+import { Media } from "../media/media.tsx";
+import { siteMedia } from "../media/media.server.ts";
 import { contentCategories, contents, type Content } from "./contents-copy.ts";
 
 export const handle: PageHandle = { cache: true, prefetches: true, toastInCorner: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { visitor: await sessionStateWithin(context), support };
+  return { visitor: await sessionStateWithin(context), support, media: siteMedia().shown };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -35,24 +37,26 @@ export function meta({ matches }: Route.MetaArgs) {
       title: "명상 콘텐츠",
       description: "자연 명상, 호흡·집중, 시간대별로 고르는 VR 자연 명상 콘텐츠 아홉 편을 소개합니다.",
       path: "/contents",
+      picture: { file: "og-contents.jpg", alt: "해 지는 바다 그림 위에 적힌 숲결 VR, 명상 콘텐츠 아홉 편" },
     }),
     { "script:ld+json": contentsStructuredData(siteOriginIn(matches)) },
   ];
 }
 
-export default function Contents({ loaderData: { visitor, support } }: Route.ComponentProps) {
+export default function Contents({ loaderData: { visitor, support, media } }: Route.ComponentProps) {
   return (
     <>
       <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
       <main id="main" tabIndex={-1}>
-        <div className="mx-auto max-w-page px-5 pt-14 md:pt-20">
+        <div className="mx-auto max-w-page px-5 pt-8 md:pt-20 print:pt-4">
           <h1 className={`${pageHeading} text-pine-900`}>명상 콘텐츠</h1>
-          <p className="mt-4 max-w-2xl text-lg text-ink-soft">
-            20개가 넘는 콘텐츠 가운데 대표 아홉 편입니다. 장소와 시간, 목적에 맞추어 고르실 수 있고, 짧게는
-            8분, 길게는 20분입니다.
+          <p className="mt-3 max-w-2xl text-ink-soft md:mt-4 md:text-lg">
+            20개가 넘는 콘텐츠 가운데 대표 아홉&nbsp;편입니다. 장소와 시간, 목적에 맞추어 고르실&nbsp;수 있고,
+            짧게는 8분, 길게는 20분입니다. 그림은 장면을 떠올리시도록 그린 것이며, 헤드셋에서는
+            360°&nbsp;영상을 보십니다.
           </p>
           {/* The category buttons do not filter: nine cards are few enough to stay, and each button links to its group. */}
-          <nav aria-label="콘텐츠 분류" className="mt-8 print:hidden">
+          <nav aria-label="콘텐츠 분류" className="mt-5 md:mt-8 print:hidden">
             <ul className="grid grid-cols-2 gap-2 min-[28rem]:flex">
               <li>
                 <a href="#contents" className={`${button.small} w-full`}>
@@ -78,7 +82,7 @@ export default function Contents({ loaderData: { visitor, support } }: Route.Com
               lead={description}
               ground={index % 2 === 1 ? "mist" : "plain"}
             >
-              <ul className="grid gap-6 min-[43.75rem]:grid-cols-3 min-[43.75rem]:gap-4 lg:gap-6">
+              <ul className="grid gap-3 min-[43.75rem]:grid-cols-3 min-[43.75rem]:gap-4 lg:gap-6 print:grid-cols-3 print:gap-3">
                 {contents
                   .filter(({ category }) => category === id)
                   .map((card) => (
@@ -88,12 +92,13 @@ export default function Contents({ loaderData: { visitor, support } }: Route.Com
             </Section>
           ))}
         </div>
+        {media && <Media {...media} />}
         <section aria-labelledby="next-title" className="bg-pine-100 print:hidden">
-          <div className="mx-auto max-w-page px-5 py-16 text-center">
+          <div className="mx-auto max-w-page px-5 py-8 text-center md:py-16">
             <h2 id="next-title" className="text-2xl font-bold text-pine-900">
               우리 기관에 맞는 콘텐츠가 궁금하신가요?
             </h2>
-            <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
+            <div className="mt-5 flex flex-wrap items-center justify-center gap-3 md:mt-8">
               <a href="/inquiry" className={button.primary}>
                 기관 도입 문의
               </a>{" "}
@@ -104,7 +109,7 @@ export default function Contents({ loaderData: { visitor, support } }: Route.Com
                 type="button"
                 aria-disabled="true"
                 aria-describedby="demo-note"
-                className={`${button.secondary} aria-disabled:cursor-not-allowed aria-disabled:opacity-60`}
+                className={button.secondary}
               >
                 체험해 보기
               </button>
@@ -144,31 +149,45 @@ function ContentCard({
   return (
     <li
       id={id}
-      className="flex flex-col overflow-hidden rounded-2xl bg-white edge target:[box-shadow:0_0_0_2px_var(--color-pine-600)]"
+      className="overflow-hidden rounded-2xl bg-white edge target:[box-shadow:0_0_0_2px_var(--color-pine-600)] max-[43.75rem]:p-3 min-[43.75rem]:flex min-[43.75rem]:flex-col print:flex print:flex-col print:p-0"
     >
-      <Scene src={pictures[image]} alt={imageAlt} loading={isFirstSeen ? "eager" : "lazy"} />
-      <div className="flex flex-1 flex-col p-6 min-[43.75rem]:max-lg:p-4">
-        <p className="flex items-center justify-between gap-4 text-[0.9375rem]">
-          <span className="text-ink-soft">{categoryName}</span>{" "}
+      <Scene
+        src={pictures[image]}
+        alt={imageAlt}
+        loading={isFirstSeen ? "eager" : "lazy"}
+        className="max-[43.75rem]:float-left max-[43.75rem]:mr-3 max-[43.75rem]:w-24 max-[43.75rem]:rounded-lg print:w-full"
+      />
+      <div className="min-[43.75rem]:flex min-[43.75rem]:flex-1 min-[43.75rem]:flex-col min-[43.75rem]:p-4 lg:p-6 print:p-3">
+        <p className="flex justify-between gap-4 text-[0.9375rem] max-[43.75rem]:float-right">
+          <span className="text-ink-soft max-[43.75rem]:sr-only">{categoryName}</span>{" "}
           <span className="rounded-full bg-dawn-100 px-2.5 py-0.5 font-semibold text-dawn-700">
             {minutes}분
           </span>
         </p>
-        <h3 className="mt-2 text-xl font-bold text-pine-900">{title}</h3>
-        <p className="mt-2 flex-1 text-ink-soft">{description}</p>
-        <ul aria-label="태그" className="mt-4 flex flex-wrap gap-2 text-sm">
-          {tags.map((tag) => (
-            <li key={tag} className="rounded-full bg-pine-100 px-2.5 py-0.5 text-pine-800">
-              {tag}
-            </li>
-          ))}
-        </ul>
-        <form method="post" action="/contents" className="mt-5 print:hidden">
-          <input type="hidden" name="content" value={id} />
-          <button className={`${button.small} w-full`}>
-            자세히 보기<span className="sr-only">: {title}</span>
-          </button>
-        </form>
+        <h3 className="text-lg font-bold text-pine-900 min-[43.75rem]:mt-2 min-[43.75rem]:text-xl">
+          {title}
+        </h3>
+        <p className="mt-1 flex-1 text-ink-soft max-[43.75rem]:text-[0.9375rem] min-[43.75rem]:mt-2">
+          {description}
+        </p>
+        <div className="clear-both flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2 min-[43.75rem]:block min-[43.75rem]:pt-4">
+          <ul aria-label="태그" className="flex flex-wrap gap-2 text-sm text-pine-800">
+            {tags.map((tag) => (
+              <li
+                key={tag}
+                className="rounded-full min-[43.75rem]:bg-pine-100 min-[43.75rem]:px-2.5 min-[43.75rem]:py-0.5"
+              >
+                {tag}
+              </li>
+            ))}
+          </ul>
+          <form method="post" action="/contents" className="min-[43.75rem]:mt-5 print:hidden">
+            <input type="hidden" name="content" value={id} />
+            <button className={`${button.small} w-full`}>
+              자세히 보기<span className="sr-only">: {title}</span>
+            </button>
+          </form>
+        </div>
       </div>
     </li>
   );

@@ -19,9 +19,9 @@ export function ContactSection({ support, refusal, preset, receipt }: ContactSec
   const { email, phone } = support;
   return (
     <Section id="contact" title={contact.title} lead={contact.lead} ground="forest">
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:gap-16">
+      <div className="grid gap-10 lg:grid-cols-[2fr_1fr] lg:gap-16">
         <LandingInquiryCard support={support} refusal={refusal} preset={preset} receipt={receipt} />
-        <div className="grid content-start gap-8">
+        <div className="grid gap-8 self-start lg:sticky lg:top-24">
           {/* On phones the footer right below shows the same. */}
           <div className="max-sm:hidden">
             <h3 className="text-xl font-bold">전화나 이메일도 좋습니다</h3>

@@ -22,7 +22,7 @@ const questions: readonly Question[] = [
   },
   {
     question: "안경을 쓴 채로도 되나요?",
-    answer: "기종에 따라 다릅니다. 시연 때 써 보실 수 있습니다.",
+    answer: "기종에 따라 다릅니다. 시연 때 써 보실\u00A0수 있습니다.",
   },
   {
     question: "어지러우면 어떻게 하나요?",
@@ -64,15 +64,38 @@ function answeredQuestions(answers: OperatorAnswers): { question: string; answer
   });
 }
 
+/**
+ * An answer follows its `details`, because no CSS in Chromium 109 can print the content of a closed one. Search engines read
+ * the questions where they stand: as JSON they would not fit into the page's one round trip.
+ */
 export function FaqSection({ answers }: { answers: OperatorAnswers }) {
   return (
-    <Section id="faq" title="도입 전에 확인하세요">
-      {answeredQuestions(answers).map(({ question, answer }) => (
-        <details key={question} className="border-t border-line">
-          <summary className="cursor-pointer py-3 text-lg font-bold">{question}</summary>
-          <p className="max-w-xl pb-3 text-ink-soft">{answer}</p>
-        </details>
-      ))}
+    <Section id="faq" title="도입 전에 확인하세요" isSplit>
+      <div itemScope itemType="https://schema.org/FAQPage">
+        {answeredQuestions(answers).map(({ question, answer }) => (
+          <div
+            key={question}
+            itemProp="mainEntity"
+            itemScope
+            itemType="https://schema.org/Question"
+            className="border-t border-line"
+          >
+            <details>
+              <summary itemProp="name" className="cursor-pointer py-3 text-lg font-bold">
+                {question}
+              </summary>
+            </details>
+            <p
+              itemProp="acceptedAnswer"
+              itemScope
+              itemType="https://schema.org/Answer"
+              className="max-w-xl pb-4 text-ink-soft not-print:[details:not([open])+&]:hidden"
+            >
+              <span itemProp="text">{answer}</span>
+            </p>
+          </div>
+        ))}
+      </div>
       <p className="mt-6">
         <a href="/safety" className="font-semibold text-pine-700 underline underline-offset-4">
           안전하게 이용하기

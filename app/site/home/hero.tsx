@@ -6,7 +6,7 @@ import { pageHeading } from "../../ui/page-heading.ts";
 
 export function Hero({ isAdmin }: { isAdmin: boolean }) {
   return (
-    <section aria-labelledby="hero-title" className="relative isolate bg-pine-900 text-white">
+    <section aria-labelledby="hero-title" className="relative z-0 bg-pine-900 text-white">
       <picture>
         <source media="screen and (max-width:1023px)" srcSet={pictures.narrowHero} />
         <img
@@ -20,7 +20,7 @@ export function Hero({ isAdmin }: { isAdmin: boolean }) {
       </picture>
       {/* Not centred: the text would move while the rest of the page arrives. */}
       <div className="mx-auto max-w-page px-5 py-14 md:min-h-[40rem] md:pt-40 print:min-h-0 print:py-4">
-        <p className="font-semibold text-dawn-300">{hero.eyebrow}</p>
+        <p className="font-semibold text-dawn-100 md:text-dawn-300">{hero.eyebrow}</p>
         <h1 id="hero-title" className={`${pageHeading} mt-4 max-w-lg`}>
           {/* Lines break between clauses: Chrome 109 cannot balance them. */}
           {hero.title.map((clause) => (

@@ -3,6 +3,7 @@ import type { PageHandle } from "../../page-handle.ts";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
 import { pageMeta, siteOriginIn } from "../../seo/public-page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
+import { env } from "../../env.server.ts";
 import { ReceiptDocument } from "../../inquiry/receipt/receipt-document.tsx";
 import { receiptOf } from "../../inquiry/receipt/receipt.server.ts";
 import { submitInquiry } from "../../inquiry/submission/submit-inquiry.server.ts";
@@ -31,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     support,
     operatorAnswers,
     prices,
+    naverVerification: env.NAVER_SITE_VERIFICATION,
     receipt: receiptOf(request),
     preset: presetOf(request.url),
   };
@@ -46,7 +48,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 const title = "기관을 위한 VR 자연 명상 서비스";
 
-export function meta({ matches, loaderData: { support } }: Route.MetaArgs) {
+export function meta({ matches, loaderData: { support, naverVerification } }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title,
@@ -55,6 +57,7 @@ export function meta({ matches, loaderData: { support } }: Route.MetaArgs) {
       path: "/",
       ownTitle: true,
     }),
+    ...(naverVerification ? [{ name: "naver-site-verification", content: naverVerification }] : []),
     { "script:ld+json": serviceStructuredData(siteOriginIn(matches), support) },
   ];
 }

@@ -1,15 +1,14 @@
-import { pictures, StripScene, Scene } from "../scenes/scenes.tsx";
+import { pictures, Scene } from "../scenes/scenes.tsx";
 import { Section } from "../section.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { RESPONSE_TIME } from "../../korean/response-time.ts";
 import { about, features, targets, examples, comparison } from "./home-copy.ts";
 
 export function Offering() {
   return (
     <>
       <Section id="about" title={about.title}>
-        <div className="grid items-center gap-6 lg:grid-cols-2 lg:gap-16">
-          <div className="grid max-w-xl gap-4 md:text-lg">
+        <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-16">
+          <div className="grid max-w-xl gap-4 md:text-lg lg:text-xl">
             {about.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -20,10 +19,10 @@ export function Offering() {
             width={800}
             height={480}
             loading="lazy"
-            className="rounded-2xl"
+            className="rounded-2xl print:hidden"
           />
         </div>
-        <dl className="mt-8 grid gap-6 md:grid-cols-3">
+        <dl className="mt-8 grid gap-6 md:grid-cols-3 print:grid-cols-3">
           {about.points.map(({ title, description }) => (
             <div key={title} className="border-l-4 border-dawn-300 pl-5">
               <dt className="text-lg font-bold text-pine-900">{title}</dt>
@@ -39,8 +38,9 @@ export function Offering() {
               key={title}
               className="grid grid-cols-[6rem_1fr] overflow-hidden rounded-2xl bg-white edge sm:block print:block"
             >
-              <StripScene
-                name={featureScenes[index] ?? "forest"}
+              <Scene
+                src={pictures[featureScenes[index] ?? "forest"]}
+                alt=""
                 className="max-sm:aspect-auto max-sm:h-full print:hidden"
               />
               <div className="p-4 sm:p-6 print:p-3">
@@ -51,8 +51,8 @@ export function Offering() {
           ))}
         </ul>
       </Section>
-      <Section id="targets" title={targets.title} ground="forest">
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4 print:gap-3">
+      <Section id="targets" title={targets.title} ground="forest" isSplit>
+        <ul className="grid gap-6 sm:grid-cols-2 print:grid-cols-4 print:gap-3">
           {targets.fields.map(({ name, description }) => (
             <li key={name} className="border-t-2 border-dawn-300 pt-4">
               <h3 className="text-xl font-bold">{name}</h3>
@@ -63,7 +63,6 @@ export function Offering() {
       </Section>
       <ContentExamples />
       <MonitorComparison />
-      <ServiceFigures />
     </>
   );
 }
@@ -72,8 +71,8 @@ export function Offering() {
 const featureScenes = ["forest", "beach", "focus", "morning"] as const;
 
 const illustrations = [
-  <StripScene key="nature" name="valley" className="aspect-auto h-full" />,
-  <StripScene key="breathing" name="breathing" className="aspect-auto h-full" />,
+  <Scene key="nature" src={pictures.valley} alt="" className="aspect-auto h-full" />,
+  <Scene key="breathing" src={pictures.breathing} alt="" className="aspect-auto h-full" />,
   <Scene key="time" src={pictures.noon} alt="" className="aspect-auto h-full" />,
   <AdminPagePicture key="admin" />,
 ];
@@ -96,7 +95,8 @@ function ContentExamples() {
           </li>
         ))}
       </ul>
-      <p className="mt-6 print:hidden">
+      <p className="mt-6 text-ink-soft">{examples.note}</p>
+      <p className="mt-3 print:hidden">
         <a href="/contents" className="font-semibold text-pine-700 underline underline-offset-4">
           대표 콘텐츠 아홉 편 보기
         </a>
@@ -179,27 +179,5 @@ function MonitorComparison() {
         </tbody>
       </table>
     </Section>
-  );
-}
-
-const figures = [
-  { what: "콘텐츠 한 편", figure: "8~20분" },
-  { what: "바로 빌려 쓰는 콘텐츠", figure: "20개 이상" },
-  { what: "맞춤 제작", figure: "4~8주" },
-  { what: "문의 내용 확인", figure: RESPONSE_TIME.replace("기준 ", "") },
-];
-
-function ServiceFigures() {
-  return (
-    <div className="bg-pine-900 text-white">
-      <dl className="mx-auto grid max-w-page grid-cols-2 gap-3 px-5 py-8 lg:grid-cols-4 print:grid-cols-4 print:py-4">
-        {figures.map(({ what, figure }) => (
-          <div key={what}>
-            <dt className="text-[0.9375rem] text-pine-100">{what}</dt>
-            <dd className="text-2xl font-bold">{figure}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }

@@ -6,7 +6,7 @@ export function Pricing({ prices }: { prices: Prices }) {
   const from = { custom: priceFrom(prices.custom), rental: priceFrom(prices.rentalMonthly, "월\u00A0") };
   return (
     <Section id="pricing" title={pricing.title} lead={pricing.lead} ground="mist">
-      <ul className="grid gap-6 md:grid-cols-2">
+      <ul className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
         {pricing.plans.map(({ id, name, term, summary, includes, button: label }) => (
           <li
             key={id}

@@ -26,15 +26,11 @@ export function serviceStructuredData(siteOrigin: string, { email, phone, operat
       },
       {
         "@type": "Service",
-        "@id": `${siteOrigin}/#service`,
         name: "기관을 위한 VR 자연 명상 서비스",
         provider: { "@id": organization },
-        areaServed: "KR",
-        audience: { "@type": "Audience", audienceType: "학교, 보건소, 청소년 상담센터, 기업" },
         offers: pricing.plans.map(({ name }) => ({
           "@type": "Offer",
           name,
-          url: `${siteOrigin}/#pricing`,
         })),
       },
     ],

@@ -70,7 +70,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
       <div className="flex min-h-11 items-center justify-between gap-4 text-[0.9375rem] text-ink-soft md:-mt-5 print:hidden">
         {/* Keyed: Preact would otherwise reuse one paragraph for the other, which counts as a layout shift. */}
         {view ? (
-          <p key="place" aria-hidden className="[font-variant-numeric:tabular-nums]">
+          <p key="place" aria-hidden>
             <span className="text-lg font-bold text-pine-800">{view.first + 1}</span> / {testimonials.length}
           </p>
         ) : (

@@ -32,6 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       "VR 자연 명상을 이용할 수 있는 나이와 시간, 참여하지 않아야 할 분, 위생 관리, 가정통신문과 확인표, 연구 근거와 그 한계를 적었습니다.",
     path: "/safety",
+    picture: { file: "og-safety.jpg", alt: "안개 낀 호수 그림 위에 적힌 숲결 VR, 안전하게 이용하기" },
   });
 }
 

@@ -33,6 +33,15 @@ inBothBrowsers("the landing page's first picture", (browser) => {
     },
   );
 
+  test("at 400 % zoom, where words stand over the sunlight too, they stand out", async () => {
+    const { page, close } = await open(320);
+    const { picture, texts } = await heroOf(page);
+    const contrasts = texts.filter(({ onPicture }) => onPicture).map((text) => leastContrast(picture, text));
+    expect(contrasts).toHaveLength(4);
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
+    await close();
+  });
+
   test("the headline breaks after its comma at any width", async () => {
     const { page, close } = await open(360);
     for (const width of [360, 640, 768, 1024, 1440, 1920]) {

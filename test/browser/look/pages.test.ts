@@ -26,6 +26,38 @@ inBothBrowsers("the look of the visitors' pages", (browser) => {
     },
   );
 
+  test("on a phone the contents page is at most 3,500 px high", async () => {
+    const { page, close } = await open(360, { path: "/contents" });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_500);
+    await close();
+  });
+
+  test("at 400 % zoom name, inquiry and menu stand in one row", async () => {
+    const { page, close } = await open(320);
+    const tops = await page.locator("header a:visible, header summary").evaluateAll((row) =>
+      row.map((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    );
+    expect(tops).toHaveLength(3);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
+    await close();
+  });
+
+  test("each picture on the landing page is one scene, whatever its frame", async () => {
+    const { page, close } = await open(768);
+    const shapes = await page.locator("main img[loading=lazy]").evaluateAll((images) =>
+      (images as HTMLImageElement[]).map(({ width, height, src }) => {
+        const image = new Image();
+        image.src = src;
+        return { src, isWide: width > 0 && height > 0 && image.naturalWidth > 2 * image.naturalHeight };
+      }),
+    );
+    expect(shapes.filter(({ isWide }) => isWide)).toEqual([]);
+    await close();
+  });
+
   test("every page's H1 has the same size, narrow and wide", async () => {
     const { page, close } = await open(360);
     const sizes = new Map<string, string[]>();

@@ -27,6 +27,27 @@ inBothBrowsers("on paper", (browser) => {
     await close();
   });
 
+  test("the landing page and the contents take few sheets, with every answer to what a buyer asks", async () => {
+    const { page, close } = await openPage(browser(), {
+      javaScript: false,
+      ...A4,
+      baseURL: inject("siteUrl"),
+    });
+    for (const [path, most] of [
+      ["/contents", 3],
+      ["/", 5],
+    ] as const) {
+      await page.goto(path);
+      const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length, path).toBeLessThanOrEqual(most);
+    }
+    await page.emulateMedia({ media: "print" });
+    const answers = page.locator("#faq [itemprop=acceptedAnswer]");
+    expect(await answers.count()).toBeGreaterThan(5);
+    for (const answer of await answers.all()) expect(await answer.isVisible()).toBe(true);
+    await close();
+  });
+
   // A browser prints what is fixed on every sheet, over the text.
   test("nothing fixed is printed on any page of visitors", async () => {
     const { page, close } = await openPage(browser(), {

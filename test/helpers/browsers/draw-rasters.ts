@@ -2,11 +2,41 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 
-// Draws the icons and the preview image of public/. Run by `npm run draw`, which gives it the browser of the tests.
+// Draws the icons and the preview images of public/. Run by `npm run draw`, which gives it the browser of the tests.
 
 const folder = join(import.meta.dirname, "../../../public");
 
-async function drawShareImage(browser: Browser): Promise<void> {
+type ShareImage = { file: string; scene: string; title: string; to: string };
+
+const shareImages: ShareImage[] = [
+  {
+    file: "og.jpg",
+    scene: "hero",
+    title: "의자 하나 놓을 자리에,<br>숲 하나를 들입니다",
+    to: "기관을 위한 VR 자연 명상",
+  },
+  {
+    file: "og-contents.jpg",
+    scene: "beach",
+    title: "8분에서 20분,<br>명상 콘텐츠 아홉 편",
+    to: "자연 명상 · 호흡·집중 · 시간대별",
+  },
+  {
+    file: "og-inquiry.jpg",
+    scene: "morning",
+    title: "기관 도입 문의",
+    to: "학교 · 보건소 · 상담센터 · 기업",
+  },
+  { file: "og-safety.jpg", scene: "calm", title: "안전하게 이용하기", to: "나이와 시간, 위생과 어지러울 때" },
+  {
+    file: "og-adoption-pack.jpg",
+    scene: "focus",
+    title: "결재에 쓰실<br>품의 자료",
+    to: "문서를 내려받아 고쳐 쓰십니다",
+  },
+];
+
+async function drawShareImage(browser: Browser, { file, scene, title, to }: ShareImage): Promise<void> {
   const mark = readFileSync(join(folder, "favicon.svg"), "utf8").replace(/<rect[^>]*>/, "");
   const image = await takeScreenshot(
     browser,
@@ -15,21 +45,23 @@ async function drawShareImage(browser: Browser): Promise<void> {
     <style>
       body { margin: 0; color: #fff; font-family: sans-serif; letter-spacing: -0.02em; word-break: keep-all }
       .scene { position: absolute; width: 1200px; height: 630px; object-fit: cover; object-position: 50% 30% }
+      .shade { position: absolute; width: 1200px; height: 630px; background: linear-gradient(90deg, #0c211be6 30%, #0c211b00 85%) }
       main { position: absolute; left: 84px; top: 108px; width: 640px }
       .brand { display: flex; align-items: center; gap: 20px; margin: 0; font-size: 46px; font-weight: 800 }
       .brand svg { width: 84px; height: 84px; margin: -6px }
       h1 { margin: 76px 0 0; font-size: 60px; line-height: 1.34; font-weight: 800 }
       .to { margin: 30px 0 0; color: #f2b36b; font-size: 30px; font-weight: 700 }
     </style>
-    ${imageElement("../app/site/scenes/hero.svg").replace("<img", `<img class="scene"`)}
+    ${imageElement(`../app/site/scenes/${scene}.svg`).replace("<img", `<img class="scene"`)}
+    ${scene === "hero" ? "" : `<div class="shade"></div>`}
     <main>
       <p class="brand">${mark}숲결 VR</p>
-      <h1>의자 하나 놓을 자리에,<br>숲 하나를 들입니다</h1>
-      <p class="to">기관을 위한 VR 자연 명상</p>
+      <h1>${title}</h1>
+      <p class="to">${to}</p>
     </main>`,
     "jpeg",
   );
-  writeFileSync(join(folder, "og.jpg"), image);
+  writeFileSync(join(folder, file), image);
 }
 
 async function drawIcons(browser: Browser): Promise<void> {
@@ -84,7 +116,7 @@ const endpoint = process.env.BROWSER_WS_ENDPOINT;
 if (!endpoint) throw new Error("BROWSER_WS_ENDPOINT is not set: use npm run draw");
 const browser = await chromium.connect(endpoint);
 try {
-  await drawShareImage(browser);
+  for (const shareImage of shareImages) await drawShareImage(browser, shareImage);
   await drawIcons(browser);
 } finally {
   await browser.close();

@@ -38,9 +38,32 @@ describe.each(publicPages)("%s", (address) => {
     expect(content(document, "twitter:card")).toBe("summary_large_image");
 
     const image = content(document, "og:image") ?? "";
-    expect(image).toBe(new URL("/og.jpg", inject("siteUrl")).href);
-    expect((await visit().send(image)).headers.get("Content-Type")).toBe("image/jpeg");
+    expect(image).toMatch(new RegExp(`^${inject("siteUrl")}/og(-[a-z-]+)?\\.jpg$`));
+    const response = await visit().send(image);
+    expect(response.headers.get("Content-Type")).toBe("image/jpeg");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.length).toBeLessThan(80_000);
+    const { width, height } = jpegSize(bytes);
+    expect([content(document, "og:image:width"), content(document, "og:image:height")]).toEqual([
+      String(width),
+      String(height),
+    ]);
   });
+});
+
+/** As the frame header says. */
+function jpegSize(bytes: Buffer) {
+  let at = 2;
+  while (bytes[at + 1] !== 0xc0 && bytes[at + 1] !== 0xc2) at += 2 + bytes.readUInt16BE(at + 2);
+  return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+}
+
+test("Naver finds the operator's verification where it is set", async () => {
+  const verification = "0123456789abcdef0123456789abcdef01234567";
+  const settings = { NAVER_SITE_VERIFICATION: verification };
+  const telling = await openSiteInProcess("https://www.naver.example", settings);
+  expect(content((await telling().open("/")).document, "naver-site-verification")).toBe(verification);
+  expect(content((await visit().open("/")).document, "naver-site-verification")).toBeUndefined();
 });
 
 test("no two pages have the same title, description or address", async () => {
@@ -173,7 +196,7 @@ test("every address follows the one that the operator set, whatever a request as
   expect(document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href).toBe(
     "https://www.sup.example/contents",
   );
-  expect(content(document, "og:image")).toBe("https://www.sup.example/og.jpg");
+  expect(content(document, "og:image")).toBe("https://www.sup.example/og-contents.jpg");
   expect(await (await visitor.send("/.well-known/security.txt")).text()).toContain(
     "Canonical: https://www.sup.example/.well-known/security.txt\n",
   );

@@ -16,9 +16,9 @@ const told = {
 async function answersOn(visitor: Visitor): Promise<Record<string, string>> {
   const { document } = await visitor.open("/");
   return Object.fromEntries(
-    [...document.querySelectorAll("#faq details")].map((details) => [
-      details.querySelector("summary")?.textContent ?? "",
-      details.querySelector("p")?.textContent ?? "",
+    [...document.querySelectorAll("#faq [itemprop=mainEntity]")].map((question) => [
+      question.querySelector("summary")?.textContent ?? "",
+      question.querySelector("p span")?.textContent ?? "",
     ]),
   );
 }

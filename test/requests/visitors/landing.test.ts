@@ -53,7 +53,7 @@ test("shows what is sold in a small picture, which says in words what it shows",
 test("the comparison closes with what a monitor cannot show", async () => {
   const { document } = await visit().open("/");
   const rows = [...document.querySelectorAll("#comparison tbody tr")];
-  expect(rows).toHaveLength(7);
+  expect(rows).toHaveLength(6);
   expect(rows.at(-1)?.textContent).toContain("고개를 돌리는 방향마다 풍경이 이어집니다.");
 });
 

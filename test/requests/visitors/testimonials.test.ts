@@ -28,18 +28,6 @@ test("says that they are examples, above them and on every card", async () => {
     expect([...card.querySelectorAll("p")].map(({ textContent }) => textContent)).toContain("예시");
 });
 
-test("figures that a buyer can check come first, between the comparison and the testimonials", async () => {
-  const { document } = await visit().open("/");
-  const figures = document.querySelector("#comparison + div dl");
-  expect([...(figures?.querySelectorAll("dd") ?? [])].map(({ textContent }) => textContent)).toEqual([
-    "8~20분",
-    "20개 이상",
-    "4~8주",
-    "영업일 1~2일",
-  ]);
-  expect(figures?.parentElement?.nextElementSibling?.id).toBe("testimonials");
-});
-
 test("the section of testimonials is a named list that the keyboard can scroll, and promises nothing that needs a script", async () => {
   const { document } = await visit().open("/");
   const section = document.querySelector("#testimonials");

@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { serveStaticFiles } from "../../../app/server/static-files.server.ts";
+import { type MediaFile, serveStaticFiles } from "../../../app/server/static-files.server.ts";
 
-async function serveFolder(files: Record<string, string | Buffer>) {
+async function serveFolder(files: Record<string, string | Buffer>, media: MediaFile[] = []) {
   const folder = mkdtempSync(path.join(tmpdir(), "static-files-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), content);
   }
-  const serve = serveStaticFiles(folder);
+  const serve = serveStaticFiles(folder, media);
   const server = createServer((req, res) => void (serve(req, res, false) || res.writeHead(404).end()));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
@@ -83,3 +83,21 @@ test.each(["/.secret", "/.git/config", "/a.css.br", "/", "/sub", "/sub/", "/sub/
     expect((await ask(name)).status).toBe(404);
   },
 );
+
+test.each([
+  ["bytes=0-3", 206, "0123", "bytes 0-3/10"],
+  ["bytes=6-", 206, "6789", "bytes 6-9/10"],
+  ["bytes=-2", 206, "89", "bytes 8-9/10"],
+  ["bytes=8-99", 206, "89", "bytes 8-9/10"],
+  ["bytes=10-", 416, "", "bytes */10"],
+  ["bytes=0-1,4-5", 200, "0123456789", null],
+  ["lines=1-2", 200, "0123456789", null],
+])("to Range %s a clip answers %i", async (range, status, body, contentRange) => {
+  const clip = { path: "/media/abc-clip.mp4", type: "video/mp4", body: Buffer.from("0123456789") };
+  const { ask } = await serveFolder({ "page.css": css }, [clip]);
+  const response = await ask(clip.path, { Range: range });
+  expect([response.status, await response.text()]).toEqual([status, body]);
+  expect(response.headers.get("Content-Range")).toBe(contentRange);
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect((await ask("/page.css", { Range: range })).status).toBe(200);
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const jpeg = Buffer.from("ffd8ffe000104a46", "hex");
+const still = { file: "forest.jpg", alt: "안개 낀 편백숲" };
+
+async function reading(list: unknown, forest: Buffer) {
+  Object.assign(process.env, {
+    SUPABASE_URL: "https://project.supabase.co",
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+    SESSION_SECRET: "x".repeat(32),
+    SITE_TOKEN: "t".repeat(32),
+  });
+  const { readMedia } = await import("../../app/site/media/media.server.ts");
+  const folder = mkdtempSync(path.join(tmpdir(), "media-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, "forest.jpg"), forest);
+  writeFileSync(path.join(folder, "media.json"), typeof list === "string" ? list : JSON.stringify(list));
+  return () => readMedia(folder);
+}
+
+test("an address changes with its file, and one file that is shown twice is kept once", async () => {
+  const list = { stills: [still], photos: [still] };
+  const { files } = (await reading(list, jpeg))();
+  const changed = (await reading(list, Buffer.concat([jpeg, jpeg])))();
+  expect(files).toHaveLength(1);
+  expect(changed.files[0]?.path).not.toBe(files[0]?.path);
+});
+
+test.each([
+  ["no JSON", "{", jpeg, "media.json"],
+  ["seven stills", { stills: Array(7).fill(still) }, jpeg, "media.json"],
+  ["a picture without words for who cannot see it", { stills: [{ file: "forest.jpg" }] }, jpeg, "media.json"],
+  [
+    "a name that leads out of the folder",
+    { stills: [{ ...still, file: "../forest.jpg" }] },
+    jpeg,
+    "media.json",
+  ],
+  ["a file that is not there", { stills: [{ ...still, file: "sea.jpg" }] }, jpeg, "sea.jpg"],
+  ["a page that calls itself a picture", { stills: [still] }, Buffer.from("<html>"), "forest.jpg"],
+  ["a picture over 500 KB", { stills: [still] }, Buffer.concat([jpeg, Buffer.alloc(501_000)]), "forest.jpg"],
+])("%s stops the start, which names the file", async (_, list, forest, named) => {
+  expect(await reading(list, forest)).toThrow(`MEDIA_DIR: ${named}: `);
+});
