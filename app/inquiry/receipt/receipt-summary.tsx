@@ -46,8 +46,8 @@ export function ReceiptSummary({
         {maskedEmail && maskedPhone && (
           <>
             <dt className="mt-3 text-[0.9375rem] text-ink-soft">연락드릴 곳</dt>
-            <dd className="font-semibold break-words">{maskedPhone}</dd>
-            <dd className="font-semibold break-words">{maskedEmail}</dd>
+            <dd className="font-semibold">{maskedPhone}</dd>
+            <dd className="font-semibold">{maskedEmail}</dd>
           </>
         )}
       </dl>
