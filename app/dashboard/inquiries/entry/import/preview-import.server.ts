@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Supabase } from "../../../../supabase.server.ts";
 import { enteredRow, readKnownInquiries } from "../enter-inquiries.server.ts";
 import { MOST_ROWS } from "../entered-inquiry-schema.ts";
@@ -38,7 +39,11 @@ export async function previewImport(
         `첫 줄에서 ‘${read.missing.join("’, ‘")}’ 열을 찾지 못했습니다. 서식 파일의 열 이름을 써 주세요.`,
       );
   }
-  const rows = read.rows.map((row) => ({ row, content: row.inquiry && enteredRow(row.inquiry, now) }));
+  const rows: { row: ImportedRow; content: ReturnType<typeof enteredRow> | null }[] = [];
+  for (const [nth, row] of read.rows.entries()) {
+    if (nth % 50 === 0) await nextTurn();
+    rows.push({ row, content: row.inquiry && enteredRow(row.inquiry, now) });
+  }
   const good = rows.flatMap(({ content }) => (content ? [content] : []));
   const lookUp = await readKnownInquiries(supabase, good);
   if (lookUp.outcome === "failed")
