@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { siteSettings } from "./test/helpers/samples.ts";
 
 // Every test that needs an account creates one. At the usual cost of 10, bcrypt takes 150 ms per sign-up and log-in.
 process.env.LITE_AUTH_BCRYPT_COST ??= "4";
@@ -58,7 +59,8 @@ export default defineConfig({
   test: {
     maxWorkers: 4,
     projects: [
-      project("unit", { isolate: false, setupFiles: guarded }),
+      // Modules of the server read the settings when they are imported, in whichever order the files run.
+      project("unit", { isolate: false, setupFiles: guarded, env: siteSettings }),
       project("requests", requests),
       // These tests kill and restart servers of their own; test/long.config.ts runs more of it.
       project("processes", withSeparateProcesses),

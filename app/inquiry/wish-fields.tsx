@@ -19,8 +19,7 @@ export function WishFields({ plan, wantsDemo, wantsQuote, preferredStart, callTi
     <div className="grid gap-6 sm:grid-cols-2">
       <Choice field={plan} label="도입 방식" labels={planLabels} />
       <div className="flex flex-wrap gap-x-6 self-end">
-        <Tick field={wantsDemo}>시연 신청</Tick>
-        <Tick field={wantsQuote}>견적 요청</Tick>
+        <Tick field={wantsDemo}>시연 신청</Tick> <Tick field={wantsQuote}>견적 요청</Tick>
       </div>
       {preferredStart && <Choice field={preferredStart} label="희망 시기" labels={preferredStartLabels} />}
       {callTime && (

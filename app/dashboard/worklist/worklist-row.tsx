@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId } from "react";
 import { Link } from "react-router";
 import { telHref } from "../../korean/phone.ts";
+import { NO_PHONE } from "../../inquiry/inquiry-labels.ts";
 import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 import { restoreFocusOnRemoval } from "../inquiries/focus.ts";
@@ -60,13 +61,19 @@ export function WorklistRow({ line, place, done, days, listSearch, onSubmit }: W
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 print:contents">
-        <a
-          href={telHref(phone)}
-          className={`${press} w-full gap-2 font-normal sm:w-auto sm:min-w-56 print:min-h-0 print:justify-start print:border-0 print:px-0`}
-        >
-          <span className="min-w-0 truncate">{contact_name}</span>{" "}
-          <b className="whitespace-nowrap">{phone}</b>
-        </a>
+        {phone ? (
+          <a
+            href={telHref(phone)}
+            className={`${press} w-full gap-2 font-normal sm:w-auto sm:min-w-56 print:min-h-0 print:justify-start print:border-0 print:px-0`}
+          >
+            <span className="min-w-0 truncate">{contact_name}</span>{" "}
+            <b className="whitespace-nowrap">{phone}</b>
+          </a>
+        ) : (
+          <span className="sm:min-w-56">
+            {contact_name} <span className="text-ink-soft">{NO_PHONE}</span>
+          </span>
+        )}
         {!isLeft && (
           <div className="flex grow gap-2 sm:min-w-66 print:hidden">
             {!done && <ContactForm {...form} />}
