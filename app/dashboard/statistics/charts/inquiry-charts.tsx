@@ -107,16 +107,14 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
           <ShareTable caption="예상 이용 인원별 접수" rowHeader="예상 이용 인원" bars={users} total={total} />
         }
       />
-      {!isReport && (
-        <ChartFigure
-          id="by-source"
-          title="접수 경로별 접수"
-          isReport={false}
-          isWide
-          chart={<BarChart bars={sources} total={total} label={describeBars("접수 경로별 접수", sources)} />}
-          table={<ShareTable caption="접수 경로별 접수" rowHeader="접수 경로" bars={sources} total={total} />}
-        />
-      )}
+      <ChartFigure
+        id="by-source"
+        title="접수 경로별 접수"
+        isReport={isReport}
+        isWide
+        chart={<BarChart bars={sources} total={total} label={describeBars("접수 경로별 접수", sources)} />}
+        table={<ShareTable caption="접수 경로별 접수" rowHeader="접수 경로" bars={sources} total={total} />}
+      />
     </div>
   );
 }
