@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { createPath, useNavigation } from "react-router";
 
 /**
@@ -7,10 +7,15 @@ import { createPath, useNavigation } from "react-router";
  */
 export function useInterruptedNavigation(): void {
   const { location } = useNavigation();
-  const goOn = useEffectEvent((reload: NavigateEvent) => {
-    if (reload.navigationType !== "reload" || reload.userInitiated || !location) return;
-    reload.preventDefault();
-    window.location.assign(createPath(location));
+  const opened = useRef("");
+  const goOn = useEffectEvent((event: NavigateEvent) => {
+    const { destination, navigationType, userInitiated } = event;
+    // Where several files are missing, the router goes on to the same address, which would then stand twice in the history.
+    if (destination.sameDocument && destination.url === opened.current) return event.preventDefault();
+    if (navigationType !== "reload" || userInitiated || !location) return;
+    event.preventDefault();
+    opened.current = new URL(createPath(location), window.location.href).href;
+    window.location.assign(opened.current);
   });
   useEffect(() => {
     const listen = (event: NavigateEvent) => goOn(event);
