@@ -7,15 +7,14 @@ import { createPath, useNavigation } from "react-router";
  */
 export function useInterruptedNavigation(): void {
   const { location } = useNavigation();
-  const opened = useRef("");
+  const isOpening = useRef(false);
   const goOn = useEffectEvent((event: NavigateEvent) => {
-    const { destination, navigationType, userInitiated } = event;
     // Where several files are missing, the router goes on to the same address, which would then stand twice in the history.
-    if (destination.sameDocument && destination.url === opened.current) return event.preventDefault();
-    if (navigationType !== "reload" || userInitiated || !location) return;
+    if (isOpening.current && event.destination.sameDocument) return event.preventDefault();
+    if (event.navigationType !== "reload" || event.userInitiated || !location) return;
     event.preventDefault();
-    opened.current = new URL(createPath(location), window.location.href).href;
-    window.location.assign(opened.current);
+    isOpening.current = true;
+    window.location.assign(createPath(location));
   });
   useEffect(() => {
     const listen = (event: NavigateEvent) => goOn(event);
