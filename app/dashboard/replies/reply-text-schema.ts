@@ -1,13 +1,6 @@
 import * as z from "zod";
-import {
-  cleanLine,
-  cleanText,
-  isBlank,
-  hasExcessiveMarks,
-  TOO_MANY_MARKS,
-  MAX_LENGTH_FACTOR,
-} from "../../ui/forms/clean-text.ts";
-import { formatNumber } from "../../korean/numbers.ts";
+import { requiredLine, requiredText } from "../../ui/forms/required-text.ts";
+import { REPLY_BODY_MAX, replyBodyWords } from "./reply-body.ts";
 
 /** The placeholders of a reply text, written in braces, and the values that fill them. */
 const placeholders = {
@@ -43,32 +36,15 @@ export function filledText(text: string, values: PlaceholderValues): string {
 }
 
 const TITLE_MAX = 60;
-const BODY_MAX = 2_000;
-
-const titleMissing = "제목을 입력해 주세요.";
-const titleTooLong = `제목은 ${TITLE_MAX}자를 초과할 수 없습니다.`;
-const bodyMissing = "본문을 입력해 주세요.";
-const bodyTooLong = `본문은 ${formatNumber(BODY_MAX)}자를 초과할 수 없습니다.`;
-
 export const replyTextSchema = z.object({
-  title: z
-    .string({ error: titleMissing })
-    .max(TITLE_MAX * MAX_LENGTH_FACTOR, { error: titleTooLong, abort: true })
-    .overwrite(cleanLine)
-    .refine((title) => !isBlank(title), { error: titleMissing, abort: true })
-    .max(TITLE_MAX, titleTooLong)
-    .refine((title) => !hasExcessiveMarks(title), TOO_MANY_MARKS),
-  body: z
-    .string({ error: bodyMissing })
-    .max(BODY_MAX * MAX_LENGTH_FACTOR, { error: bodyTooLong, abort: true })
-    .overwrite((body) => cleanText(body).trim())
-    .refine((body) => !isBlank(body), { error: bodyMissing, abort: true })
-    .max(BODY_MAX, bodyTooLong)
-    .refine((body) => !hasExcessiveMarks(body), TOO_MANY_MARKS)
-    .superRefine((body, context) => {
-      const unknown = unknownPlaceholder(body);
-      if (unknown) context.addIssue({ code: "custom", message: unknownMessage(unknown) });
-    }),
+  title: requiredLine(TITLE_MAX, {
+    missing: "제목을 입력해 주세요.",
+    tooLong: `제목은 ${TITLE_MAX}자를 초과할 수 없습니다.`,
+  }),
+  body: requiredText(REPLY_BODY_MAX, replyBodyWords).superRefine((body, context) => {
+    const unknown = unknownPlaceholder(body);
+    if (unknown) context.addIssue({ code: "custom", message: unknownMessage(unknown) });
+  }),
 });
 
 function unknownMessage(unknown: string): string {

@@ -14,7 +14,8 @@ import { formatNumber } from "../../../korean/numbers.ts";
 export const LINE_MAX = 100;
 export const REASON_MAX = 300;
 
-const optional = (longest: number, clean: (text: string) => string, tooLong?: string) =>
+/** Null for a blank text, or none. */
+export const optionalText = (longest: number, clean: (text: string) => string, tooLong?: string) =>
   z
     .string()
     .max(longest * MAX_LENGTH_FACTOR, { error: tooLong, abort: true })
@@ -34,15 +35,15 @@ const version = z
 const noSuchDay = "다음 연락일을 다시 골라 주세요. 2020년부터 2099년까지의 날짜여야 합니다.";
 const day = z.iso.date(noSuchDay).regex(/^20[2-9]/, noSuchDay);
 
-const reason = optional(REASON_MAX, (text) => cleanText(text).trim());
+const reason = optionalText(REASON_MAX, (text) => cleanText(text).trim());
 
 /** Both are submitted together: the day button (`day`) comes first, because it wins over the date field (`date`). */
 export const followUpSchema = z.union([
   z
-    .object({ intent: z.literal("next-action"), day, nextAction: optional(LINE_MAX, cleanLine) })
+    .object({ intent: z.literal("next-action"), day, nextAction: optionalText(LINE_MAX, cleanLine) })
     .transform(({ day: next_action_on, nextAction: next_action }) => ({ next_action_on, next_action })),
   z
-    .object({ intent: z.literal("next-action"), date: day, nextAction: optional(LINE_MAX, cleanLine) })
+    .object({ intent: z.literal("next-action"), date: day, nextAction: optionalText(LINE_MAX, cleanLine) })
     .transform(({ date: next_action_on, nextAction: next_action }) => ({ next_action_on, next_action })),
   z
     .object({ intent: z.literal("clear-next-action") })
@@ -78,10 +79,10 @@ const tooLongLine = `한 줄에 ${LINE_MAX}자까지 쓸 수 있습니다.`;
 /** `nextOn`: what follows from the contact; empty leaves what is set. A day in `nextDate` wins over it. */
 export const contactSchema = z.object({
   kind: z.enum(contactKinds, { error: "통화함, 부재중, 메일 보냄, 방문 가운데 하나를 골라 주세요." }),
-  remark: optional(LINE_MAX, cleanLine, tooLongLine),
+  remark: optionalText(LINE_MAX, cleanLine, tooLongLine),
   nextOn: z.union([z.enum(["", "suggested", "none"]), day], noSuchDay).default(""),
   nextDate: z.union([z.literal(""), day], noSuchDay).default(""),
-  nextAction: optional(LINE_MAX, cleanLine, tooLongLine),
+  nextAction: optionalText(LINE_MAX, cleanLine, tooLongLine),
   /** Who logs the contact takes an inquiry that nobody has. */
   take: z.literal("on").optional(),
   version: version.optional(),
