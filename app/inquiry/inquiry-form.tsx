@@ -1,15 +1,9 @@
-import { getSelectProps } from "@conform-to/react";
-import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
 import type { FormRefusal } from "../ui/forms/form-failure.ts";
 import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import { MessageField, OrganizationFields, ContactDetailFields } from "./contact-fields.tsx";
+import { ChoiceField } from "../ui/forms/choice-field.tsx";
 import { Honeypot } from "./honeypot.tsx";
-import {
-  estimatedUsersBands,
-  estimatedUsersLabels,
-  organizationTypeLabels,
-  organizationTypes,
-} from "./inquiry-labels.ts";
+import { estimatedUsersLabels, organizationTypeLabels } from "./inquiry-labels.ts";
 import { postedSchemas, type PostedInquiryInput } from "./posted-schemas.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 import { UnsentBanner } from "./unsent-banner.tsx";
@@ -46,28 +40,21 @@ export function InquiryForm({ refusal, preset, supportPhone }: InquiryFormProps)
         callTime,
       }) => (
         <>
-          <Field label="기관 유형" required {...fieldProps(organizationType)}>
-            <select {...getSelectProps(organizationType)} className={inputClass}>
-              <option value="">선택해 주세요</option>
-              {organizationTypes.map((type) => (
-                <option key={type} value={type}>
-                  {organizationTypeLabels[type]}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <ChoiceField
+            field={organizationType}
+            label="기관 유형"
+            required
+            labels={organizationTypeLabels}
+            none="선택해 주세요"
+          />
           <OrganizationFields organizationName={organizationName} contactName={contactName} />
           <ContactDetailFields email={email} phone={phone} emailQuestion={refusal?.emailQuestion} />
-          <Field label="예상 이용 인원" {...fieldProps(estimatedUsers)}>
-            <select {...getSelectProps(estimatedUsers)} className={inputClass}>
-              <option value="">아직 모르겠습니다</option>
-              {estimatedUsersBands.map((band) => (
-                <option key={band} value={band}>
-                  {estimatedUsersLabels[band]}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <ChoiceField
+            field={estimatedUsers}
+            label="예상 이용 인원"
+            labels={estimatedUsersLabels}
+            none="아직 모르겠습니다"
+          />
           <MessageField message={message} />
           <WishFields
             plan={plan}

@@ -1,6 +1,6 @@
-import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
-import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { ERROR_PREFIX, fieldErrorClass } from "../ui/forms/form-failure.ts";
+import { ChoiceField } from "../ui/forms/choice-field.tsx";
 import { callTimeLabels, planLabels, preferredStartLabels } from "./wishes.ts";
 
 type WishField = FieldMetadata<string | undefined>;
@@ -14,35 +14,27 @@ type WishFieldsProps = {
   callTime?: WishField;
 };
 
+const NOT_DECIDED = "정하지 않음";
+
 export function WishFields({ plan, wantsDemo, wantsQuote, preferredStart, callTime }: WishFieldsProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Choice field={plan} label="도입 방식" labels={planLabels} />
+      <ChoiceField field={plan} label="도입 방식" labels={planLabels} none={NOT_DECIDED} />
       <div className="flex flex-wrap gap-x-6 self-end">
         <Tick field={wantsDemo}>시연 신청</Tick> <Tick field={wantsQuote}>견적 요청</Tick>
       </div>
-      {preferredStart && <Choice field={preferredStart} label="희망 시기" labels={preferredStartLabels} />}
+      {preferredStart && (
+        <ChoiceField
+          field={preferredStart}
+          label="희망 시기"
+          labels={preferredStartLabels}
+          none={NOT_DECIDED}
+        />
+      )}
       {callTime && (
-        <Choice field={callTime} label="통화하기 좋은 시간" labels={callTimeLabels} none="상관없음" />
+        <ChoiceField field={callTime} label="통화하기 좋은 시간" labels={callTimeLabels} none="상관없음" />
       )}
     </div>
-  );
-}
-
-type ChoiceProps = { field: WishField; label: string; labels: Record<string, string>; none?: string };
-
-function Choice({ field, label, labels, none = "정하지 않음" }: ChoiceProps) {
-  return (
-    <Field label={label} {...fieldProps(field)}>
-      <select {...getSelectProps(field)} className={inputClass}>
-        <option value="">{none}</option>
-        {Object.entries(labels).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </Field>
   );
 }
 

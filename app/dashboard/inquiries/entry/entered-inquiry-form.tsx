@@ -1,12 +1,11 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { Link } from "react-router";
 import {
-  estimatedUsersBands,
   estimatedUsersLabels,
   organizationTypeLabels,
-  organizationTypes,
   sourceLabel,
 } from "../../../inquiry/inquiry-labels.ts";
+import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { WishFields } from "../../../inquiry/wish-fields.tsx";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
@@ -47,16 +46,13 @@ export function EnteredInquiryForm({ now, earliest, refusal }: EnteredInquiryFor
             </Field>
           </div>
           <Tick field={fields.wasAnswered}>통화로 이미 답했음 (첫 응답으로 기록합니다)</Tick>
-          <Field label="기관 유형" required {...fieldProps(fields.organizationType)}>
-            <select {...getSelectProps(fields.organizationType)} className={inputClass}>
-              <option value="">선택해 주세요</option>
-              {organizationTypes.map((type) => (
-                <option key={type} value={type}>
-                  {organizationTypeLabels[type]}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <ChoiceField
+            field={fields.organizationType}
+            label="기관 유형"
+            required
+            labels={organizationTypeLabels}
+            none="선택해 주세요"
+          />
           <div className="grid gap-6 sm:grid-cols-2">
             <Field label="기관명" required {...fieldProps(fields.organizationName)}>
               <input
@@ -95,16 +91,12 @@ export function EnteredInquiryForm({ now, earliest, refusal }: EnteredInquiryFor
               <Tick field={fields.noEmail}>이메일을 받지 못함</Tick>
             </div>
           </div>
-          <Field label="예상 이용 인원" {...fieldProps(fields.estimatedUsers)}>
-            <select {...getSelectProps(fields.estimatedUsers)} className={inputClass}>
-              <option value="">모릅니다</option>
-              {estimatedUsersBands.map((band) => (
-                <option key={band} value={band}>
-                  {estimatedUsersLabels[band]}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <ChoiceField
+            field={fields.estimatedUsers}
+            label="예상 이용 인원"
+            labels={estimatedUsersLabels}
+            none="모릅니다"
+          />
           <Field label="문의 내용" {...fieldProps(fields.message)}>
             <textarea {...getTextareaProps(fields.message)} rows={6} className={inputClass} />
           </Field>

@@ -1,0 +1,27 @@
+import { type FieldMetadata, getSelectProps } from "@conform-to/react";
+import { Field, fieldProps, inputClass } from "./field.tsx";
+
+type ChoiceFieldProps = {
+  field: FieldMetadata<string | undefined>;
+  label: string;
+  /** By value, in their order. */
+  labels: Readonly<Record<string, string>>;
+  /** What an empty choice says. */
+  none: string;
+  required?: boolean;
+};
+
+export function ChoiceField({ field, label, labels, none, required = false }: ChoiceFieldProps) {
+  return (
+    <Field label={label} required={required} {...fieldProps(field)}>
+      <select {...getSelectProps(field)} className={inputClass}>
+        <option value="">{none}</option>
+        {Object.entries(labels).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
