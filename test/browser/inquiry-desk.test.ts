@@ -46,9 +46,14 @@ inCurrentBrowser("an admin at work", (browser) => {
 
   test("a new inquiry comes in by itself, is announced and counted, and moves nothing that is being read", async () => {
     const mark = uniqueMark();
+    const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
     const names = await storeInquiryRows(
-      Array.from({ length: 20 }, (_, index) => ({ organization_name: `${mark} ${index + 10}호` })),
+      Array.from({ length: 20 }, (_, index) => ({
+        organization_name: `${mark} ${index + 10}호`,
+        created_at: secondsAgo(index),
+      })),
     );
+    const between = secondsAgo(2.5);
     const admin = await signInAdmin();
     const { page, assertQuiet, close } = await openAs(admin, "/dashboard/inquiries");
     const client = await signedInClient(admin);
@@ -57,8 +62,9 @@ inCurrentBrowser("an admin at work", (browser) => {
     await rowOf(page, read).getByRole("checkbox").check();
     const top = await topOf(page, read);
 
-    const arrived = await storeInquiryRow();
-    await rowOf(page, arrived).waitFor();
+    // What is stored later may have come earlier: it stands between the rows in view.
+    const arrived = await storeInquiryRows([{}, { created_at: between }]);
+    for (const name of arrived) await rowOf(page, name).waitFor();
     await page
       .getByRole("status")
       .filter({ hasText: /새 문의 \d+건/ })

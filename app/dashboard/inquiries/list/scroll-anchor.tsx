@@ -1,12 +1,20 @@
 import { Component, createRef, type ReactNode } from "react";
 
 type ScrollAnchorProps = { pageKey: string; children: ReactNode };
-type Snapshot = { row: HTMLElement | undefined; top: number; focused: HTMLElement | null; index: number };
+type Snapshot = {
+  /** In view, best first. */
+  anchors: { row: HTMLElement; top: number }[];
+  focused: HTMLElement | null;
+  index: number;
+};
 
 const HEADER_HEIGHT = 64;
 const PRESS_MS = 1_000;
 
-/** Keeps the rows in place: browsers' scroll anchoring does not work at the top, where new inquiries appear. */
+/**
+ * Keeps the row with the focus in place, or else the first in view: browsers' scroll anchoring does not work at the top,
+ * where new inquiries appear.
+ */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   readonly #list = createRef<HTMLDivElement>();
 
@@ -16,20 +24,24 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
 
   override getSnapshotBeforeUpdate(): Snapshot {
     const rows = this.#rows;
-    const row = rows.find((each) => each.getBoundingClientRect().bottom > HEADER_HEIGHT);
     const active = document.activeElement;
     const index = rows.findIndex((each) => each.contains(active));
     const focused = index >= 0 && active instanceof HTMLElement ? active : null;
-    return { row, top: row?.getBoundingClientRect().top ?? 0, focused, index };
+    const anchors = [...rows.slice(index, index + 1), ...rows].flatMap((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return bottom > HEADER_HEIGHT && top < innerHeight ? { row, top } : [];
+    });
+    return { anchors, focused, index };
   }
 
   override componentDidUpdate(
     { pageKey }: ScrollAnchorProps,
     _: unknown,
-    { row, top, focused, index }: Snapshot,
+    { anchors, focused, index }: Snapshot,
   ): void {
     if (pageKey !== this.props.pageKey) return;
-    const moved = () => (row?.isConnected ? row.getBoundingClientRect().top - top : 0);
+    const anchor = anchors.find(({ row }) => row.isConnected);
+    const moved = () => (anchor ? anchor.row.getBoundingClientRect().top - anchor.top : 0);
     if (moved() !== 0) window.scrollBy({ top: moved(), behavior: "instant" });
     // The rows of a page too short to scroll have moved: for a while, a press could hit the wrong one.
     if (Math.abs(moved()) >= 1) this.#list.current?.animate({ pointerEvents: ["none", "none"] }, PRESS_MS);
