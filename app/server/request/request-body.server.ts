@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { HoldChunk } from "../limits/body-memory.server.ts";
-import { FILE_FORM_PATH, MOST_OF_FILE } from "./file-form.ts";
+import { FILE_FORM_PATH, FILE_TOO_LONG, MOST_OF_FILE } from "./file-form.ts";
 
 export type PlainResponse = { status: number; line: string; headers?: Record<string, string> };
 
@@ -50,8 +50,7 @@ export async function readBody(req: IncomingMessage, { hold, hasSession }: Reade
     return !isOutOfMemory;
   });
   if (isOutOfMemory) return { outcome: "refused", response: busy };
-  if (!bytes && takesFile)
-    return refused(413, "파일이 너무 큽니다. 1MB가 넘지 않게 나누어 다시 올려 주세요.");
+  if (!bytes && takesFile) return refused(413, FILE_TOO_LONG);
   if (!bytes && isFileForm)
     return refused(401, "로그인이 끝나 파일을 받지 않았습니다. 다시 로그인한 뒤 올려 주세요.");
   if (!bytes) return refused(413, "보내신 내용이 너무 깁니다. 내용을 줄여 다시 보내 주세요.");

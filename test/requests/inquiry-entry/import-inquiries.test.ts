@@ -109,7 +109,7 @@ describe("a file of inquiries", () => {
       422,
       "500건",
     ],
-    ["has more than a megabyte", new Blob(["가".repeat(400_000)]), 413, "파일이 너무 큽니다."],
+    ["is longer than 256 KB", new Blob(["가".repeat(90_000)]), 413, "파일이 너무 큽니다."],
     ["is missing", new Blob([]), 422, "CSV 파일을 고르거나 내용을 붙여 넣어 주세요."],
   ])("that %s is refused with a reason", async (_, file, status, reason) => {
     const refused = await upload(file);
@@ -126,7 +126,7 @@ describe("a file of inquiries", () => {
   test("is taken from admins alone, and the rest of the site takes no longer forms than before", async () => {
     const stranger = new Visitor(admin.siteUrl);
     expect((await upload(new Blob([HEADER]), stranger)).status).not.toBe(200);
-    const file = new Blob(["가".repeat(100_000)]);
+    const file = new Blob(["가".repeat(60_000)]);
     expect(await upload(file, stranger)).toMatchObject({
       status: 401,
       html: expect.stringContaining("다시 로그인") as string,

@@ -10,7 +10,12 @@ import type { PageHandle } from "../../../../page-handle.ts";
 import { PageTitle } from "../../../../seo/page-title.tsx";
 import { unlistedMeta } from "../../../../seo/page-meta.ts";
 import { readFormAndFile } from "../../../../server/request/form-data.server.ts";
-import { FILE_FORM_PATH, MOST_OF_FILE } from "../../../../server/request/file-form.ts";
+import {
+  FILE_FORM_PATH,
+  FILE_LIMIT,
+  FILE_TOO_LONG,
+  MOST_OF_FILE,
+} from "../../../../server/request/file-form.ts";
 import { button } from "../../../../ui/button.ts";
 import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
 import { inputClass } from "../../../../ui/forms/field.tsx";
@@ -40,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       status,
     );
 
-  if (file && file.size > MOST_OF_FILE) return refuse(TOO_LONG, 413);
+  if (file && file.size > MOST_OF_FILE) return refuse(FILE_TOO_LONG, 413);
   const text = file ? await decodedText(new Uint8Array(await file.arrayBuffer())) : pasted;
   if (text === null)
     return refuse("읽을 수 없는 파일입니다. Excel에서 ‘CSV UTF-8’ 형식으로 저장해 다시 올려 주세요.");
@@ -74,7 +79,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const NOT_IMPORTED = "파일을 가져오지 못했습니다";
-const TOO_LONG = "파일이 너무 큽니다. 1MB가 넘지 않게 나누어 다시 올려 주세요.";
 
 export function meta() {
   return unlistedMeta();
@@ -139,7 +143,9 @@ function ImportForm({ source, pasted, problem }: ImportFormProps) {
           </a>
           의 내용을 문의하신 분들께 알려 주세요.
         </li>
-        <li>한 번에 {MOST_ROWS}건, 1MB까지 올릴 수 있습니다.</li>
+        <li>
+          한 번에 {MOST_ROWS}건, {FILE_LIMIT}까지 올릴 수 있습니다.
+        </li>
       </ul>
       <form method="post" action={FILE_FORM_PATH} encType="multipart/form-data" className="mt-6 space-y-6">
         {problem !== undefined && <ErrorSummary errors={[{ fieldId, message: problem }]} />}
