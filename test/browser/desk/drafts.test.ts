@@ -1,3 +1,4 @@
+import type { Request } from "playwright-core";
 import { expect } from "vitest";
 import { signInAdmin, storeInquiryRow } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
@@ -201,9 +202,13 @@ journey(
     await person.expectValues(written);
 
     const session = await page.context().cookies();
+    // A refresh would find the session ended before the press does.
+    const isRefresh = (request: Request) => !isPress(request) && request.url().includes(replyTexts);
+    const { letGo } = await holdRequests(person, isRefresh);
     await page.context().clearCookies();
     await person.click("답장 글 저장하기");
     await person.waitForPath("/auth");
+    letGo();
     await page.context().addCookies(session);
     await opens(replyTexts);
     await person.expectValues(written);

@@ -22,7 +22,7 @@ describe("of a note of one's own", () => {
     const changed = await change.press("고친 메모 저장하기", { body: "행정실 010-3333-4444" });
     expect(changed.url).toMatch(/^\/dashboard\/inquiries\/[\w-]{36}/);
     expect(changed.screen.getByRole("dialog").textContent).toContain("메모를 고쳤습니다");
-    expect(changed.text).not.toContain("1111");
+    expect(changed.text).not.toContain("010-1111-2222");
     expect(history(changed)[0]).toContain(`${admin.email} 님메모를 고쳤습니다.`);
     expect(history(changed)[1]).toContain("행정실 010-3333-4444");
   });
@@ -31,7 +31,7 @@ describe("of a note of one's own", () => {
     const change = await admin.open(changeLink(await withNote()));
     const removed = await change.press("메모 지우기");
     expect(removed.screen.getByRole("dialog").textContent).toContain("기록을 지웠습니다");
-    expect(removed.text).not.toContain("1111");
+    expect(removed.text).not.toContain("010-1111-2222");
     expect(history(removed)[0]).toContain(`${admin.email} 님메모를 지웠습니다.`);
     expect((await change.press("메모 지우기")).screen.getByRole("dialog").textContent).toContain(
       "기록을 지웠습니다",
