@@ -1,6 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { guarded, inBrowsers, project, requests } from "../vitest.config.ts";
+import { siteSettings } from "./helpers/samples.ts";
 
 const globalSetup = ["test/helpers/built-site.ts", "test/helpers/postgres/database-engine.ts"];
 const options = { globalSetup, setupFiles: guarded, testTimeout: 120_000, env: { LONG: "1" } };
@@ -11,7 +12,7 @@ const simulation = {
   include: ["test/unit/simulation/**/*.test.ts"],
   setupFiles: guarded,
   testTimeout: 3_600_000,
-  env: { LONG: "1" },
+  env: { ...siteSettings, LONG: "1" },
 };
 
 const monday = {

@@ -2,22 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../../app/database.types.ts";
+import { env } from "../../app/env.server.ts";
+import { acceptInquiry, deliverInquiry } from "../../app/inquiry/submission/accept-inquiry.server.ts";
 import { Outbox } from "../../app/inquiry/submission/outbox.server.ts";
 import { OutboxFile } from "../../app/inquiry/submission/outbox-file.server.ts";
-import { landingFields, siteSettings } from "../helpers/samples.ts";
-
-let acceptInquiry: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").acceptInquiry;
-let deliverInquiry: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").deliverInquiry;
-let env: typeof import("../../app/env.server.ts").env;
-let cipherFor: typeof import("../../app/server/security/encrypted-value.server.ts").cipherFor;
-beforeAll(async () => {
-  Object.assign(process.env, siteSettings);
-  ({ acceptInquiry, deliverInquiry } = await import("../../app/inquiry/submission/accept-inquiry.server.ts"));
-  ({ env } = await import("../../app/env.server.ts"));
-  ({ cipherFor } = await import("../../app/server/security/encrypted-value.server.ts"));
-});
+import { cipherFor } from "../../app/server/security/encrypted-value.server.ts";
+import { landingFields } from "../helpers/samples.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,16 +1,9 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loginSchema } from "../../app/auth/auth-schema.ts";
-import type { Attempted } from "../../app/auth/attempt-limits.server.ts";
+import { accountHash, type Attempted, beginAttempt } from "../../app/auth/attempt-limits.server.ts";
 import { BoundedLimiter } from "../../app/server/security/bounded-limiter.server.ts";
-import { siteSettings } from "../helpers/samples.ts";
 
 // While the database is away, as here, the web server counts for itself.
-type Limits = typeof import("../../app/auth/attempt-limits.server.ts");
-let { accountHash, beginAttempt } = {} as Limits;
-beforeAll(async () => {
-  Object.assign(process.env, siteSettings);
-  ({ accountHash, beginAttempt } = await import("../../app/auth/attempt-limits.server.ts"));
-});
 const restored: { mockRestore: () => void }[] = [];
 beforeEach(() => {
   restored.push(vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("away")));

@@ -1,71 +1,59 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { env, parseEnvironment } from "../../app/env.server.ts";
 import { isTrustedProxy } from "../../app/server/request/client-address.server.ts";
+import { cipherFor } from "../../app/server/security/encrypted-value.server.ts";
+import { siteSettings } from "../helpers/samples.ts";
 import { runToEnd } from "../helpers/site.ts";
 
-type ParseEnvironment = typeof import("../../app/env.server.ts").parseEnvironment;
-let parseEnvironment: ParseEnvironment;
-
-const good = {
-  SUPABASE_URL: "https://project.supabase.co",
-  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
-  SESSION_SECRET: "x".repeat(32),
-  SITE_TOKEN: "t".repeat(32),
-};
-
-beforeAll(async () => {
-  Object.assign(process.env, good);
-  ({ parseEnvironment } = await import("../../app/env.server.ts"));
-});
-
 test("four variables connect the site", () => {
-  expect(parseEnvironment(good)).toMatchObject({
-    ...good,
-    SESSION_SECRET: [good.SESSION_SECRET],
+  expect(parseEnvironment(siteSettings)).toMatchObject({
+    ...siteSettings,
+    SESSION_SECRET: [siteSettings.SESSION_SECRET],
     PORT: 3000,
   });
 });
 
 test("prices are whole numbers of 10,000 won, and what is no answer yet is known by its name", () => {
-  const priced = parseEnvironment({ ...good, PRICE_CUSTOM_FROM: "1500", FAQ_HEADSETS: "1호입니다." });
+  const priced = parseEnvironment({ ...siteSettings, PRICE_CUSTOM_FROM: "1500", FAQ_HEADSETS: "1호입니다." });
   expect(priced.PRICE_CUSTOM_FROM).toBe(1500);
   expect(priced.PRICE_RENTAL_MONTHLY_FROM).toBeUndefined();
   expect(priced.unansweredFaq).toHaveLength(6);
   expect(priced.unansweredFaq).not.toContain("FAQ_HEADSETS");
   for (const price of ["0", "30만", "1.5", "-3"])
-    expect(() => parseEnvironment({ ...good, PRICE_CUSTOM_FROM: price })).toThrow("PRICE_CUSTOM_FROM");
+    expect(() => parseEnvironment({ ...siteSettings, PRICE_CUSTOM_FROM: price })).toThrow(
+      "PRICE_CUSTOM_FROM",
+    );
 });
 
-test("a secret can be replaced by a newer one before it, and what the older one encrypted is still read", async () => {
-  const older = { ...good, SESSION_SECRET: "o".repeat(32) };
-  const both = { ...good, SESSION_SECRET: `${"n".repeat(32)}, ${older.SESSION_SECRET}` };
+test("a secret can be replaced by a newer one before it, and what the older one encrypted is still read", () => {
+  const older = { ...siteSettings, SESSION_SECRET: "o".repeat(32) };
+  const both = { ...siteSettings, SESSION_SECRET: `${"n".repeat(32)}, ${older.SESSION_SECRET}` };
   expect(parseEnvironment(both).SESSION_SECRET).toEqual(["n".repeat(32), "o".repeat(32)]);
 
-  const { env } = await import("../../app/env.server.ts");
-  const { cipherFor } = await import("../../app/server/security/encrypted-value.server.ts");
   env.SESSION_SECRET = parseEnvironment(older).SESSION_SECRET;
   const encrypted = cipherFor("invite code").encrypt("비밀");
   env.SESSION_SECRET = parseEnvironment(both).SESSION_SECRET;
   expect(cipherFor("invite code").decrypt(encrypted)).toBe("비밀");
   expect(cipherFor("session").decrypt(encrypted)).toBeNull();
-  env.SESSION_SECRET = parseEnvironment(good).SESSION_SECRET;
+  env.SESSION_SECRET = parseEnvironment(siteSettings).SESSION_SECRET;
   expect(cipherFor("invite code").decrypt(encrypted)).toBeNull();
 });
 
 test("the key may have its older name", () => {
-  const { SUPABASE_PUBLISHABLE_KEY: key, ...others } = good;
+  const { SUPABASE_PUBLISHABLE_KEY: key, ...others } = siteSettings;
   expect(parseEnvironment({ ...others, SUPABASE_ANON_KEY: key }).SUPABASE_PUBLISHABLE_KEY).toBe(key);
 });
 
 test("who operates the site may be told or not, and an empty line in .env tells nothing", () => {
-  expect(parseEnvironment(good)).not.toHaveProperty("COMPANY_NAME");
+  expect(parseEnvironment(siteSettings)).not.toHaveProperty("COMPANY_NAME");
   const told = { COMPANY_NAME: " 숲결 ", BUSINESS_NUMBER: "123-45-67890", COMPANY_ADDRESS: "" };
-  const settings = parseEnvironment({ ...good, ...told });
+  const settings = parseEnvironment({ ...siteSettings, ...told });
   expect(settings).toMatchObject({ COMPANY_NAME: "숲결", BUSINESS_NUMBER: "123-45-67890" });
   expect(settings.COMPANY_ADDRESS).toBeUndefined();
 });
 
 test("who is mailed of a stuck outbox is the operator, or whom visitors may mail, but never a sample", () => {
-  const operator = (settings: object) => parseEnvironment({ ...good, ...settings }).OPERATOR_EMAIL;
+  const operator = (settings: object) => parseEnvironment({ ...siteSettings, ...settings }).OPERATOR_EMAIL;
   expect(operator({})).toBeUndefined();
   expect(operator({ SUPPORT_EMAIL: "help@site.example" })).toBe("help@site.example");
   expect(operator({ SUPPORT_EMAIL: "help@site.example", OPERATOR_EMAIL: "ops@site.example" })).toBe(
@@ -75,7 +63,7 @@ test("who is mailed of a stuck outbox is the operator, or whom visitors may mail
 
 test("proxies are trusted by address or range, and without a word only those of this machine", () => {
   const trusts = (proxies: string | undefined, address: string) =>
-    isTrustedProxy(address, parseEnvironment({ ...good, TRUSTED_PROXIES: proxies }).TRUSTED_PROXIES);
+    isTrustedProxy(address, parseEnvironment({ ...siteSettings, TRUSTED_PROXIES: proxies }).TRUSTED_PROXIES);
   for (const own of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect(trusts(undefined, own), own).toBe(true);
   for (const other of ["10.0.0.1", "172.17.0.1", "192.168.0.1", "169.254.0.1", "fd00::1", "fe80::1"])
     expect(trusts(undefined, other), other).toBe(false);
@@ -108,11 +96,11 @@ test.each([
   ["BUSINESS_NUMBER", "123-45-6789"],
   ["COMPANY_NAME", "가".repeat(301)],
 ])("%s=%s is named as wrong", (name, value) => {
-  expect(() => parseEnvironment({ ...good, [name]: value })).toThrow(name);
+  expect(() => parseEnvironment({ ...siteSettings, [name]: value })).toThrow(name);
 });
 
 test("what is wrong and what is missing is told in Korean", () => {
-  const { SITE_TOKEN: _, ...others } = good;
+  const { SITE_TOKEN: _, ...others } = siteSettings;
   const wrong = {
     SUPABASE_URL: "x",
     SESSION_SECRET: "short",
@@ -144,18 +132,21 @@ const webhook = { WEBHOOK_URL: "https://hooks.example.org/x" };
 const origin = { SITE_ORIGIN: "https://www.example.org" };
 
 test("mail and webhooks are off without a word, and on with what they need", () => {
-  expect(parseEnvironment(good)).toMatchObject({ WEBHOOK_FORMAT: "standard", VISITOR_MAIL: "off" });
-  expect(parseEnvironment({ ...good, ...mail, ...origin })).toMatchObject({ ...mail, MAIL_FROM: sender });
+  expect(parseEnvironment(siteSettings)).toMatchObject({ WEBHOOK_FORMAT: "standard", VISITOR_MAIL: "off" });
+  expect(parseEnvironment({ ...siteSettings, ...mail, ...origin })).toMatchObject({
+    ...mail,
+    MAIL_FROM: sender,
+  });
   const slack = { ...webhook, ...origin, WEBHOOK_FORMAT: "slack" };
-  expect(parseEnvironment({ ...good, ...slack })).toMatchObject(slack);
+  expect(parseEnvironment({ ...siteSettings, ...slack })).toMatchObject(slack);
   const WEBHOOK_SECRET = `whsec_${Buffer.from("x".repeat(24)).toString("base64")}`;
-  expect(parseEnvironment({ ...good, ...webhook, ...origin, WEBHOOK_SECRET })).toMatchObject(webhook);
+  expect(parseEnvironment({ ...siteSettings, ...webhook, ...origin, WEBHOOK_SECRET })).toMatchObject(webhook);
 });
 
 test("mails that the embedded backend catches need no address of the site, and a webhook beside them does", () => {
   const caught = { ...mail, MAIL_INBOX_URL: "http://127.0.0.1:54321/inbox" };
-  expect(parseEnvironment({ ...good, ...caught })).toMatchObject({ ...caught, MAIL_FROM: sender });
-  const both = { ...good, ...caught, ...webhook, WEBHOOK_FORMAT: "slack" };
+  expect(parseEnvironment({ ...siteSettings, ...caught })).toMatchObject({ ...caught, MAIL_FROM: sender });
+  const both = { ...siteSettings, ...caught, ...webhook, WEBHOOK_FORMAT: "slack" };
   expect(() => parseEnvironment(both)).toThrow("SITE_ORIGIN");
 });
 
@@ -171,7 +162,7 @@ test.each([
   ["WEBHOOK_FORMAT", { ...webhook, ...origin, WEBHOOK_FORMAT: "teams" }],
   ["SITE_ORIGIN", mail],
 ])("notifications: %s is named as wrong or missing", (name, settings) => {
-  expect(() => parseEnvironment({ ...good, ...settings })).toThrow(name);
+  expect(() => parseEnvironment({ ...siteSettings, ...settings })).toThrow(name);
 });
 
 test("with a project's address and no key, start-up stops with the words that the Supabase client uses", async () => {

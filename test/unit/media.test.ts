@@ -2,18 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { readMedia } from "../../app/site/media/media.server.ts";
 
 const jpeg = Buffer.from("ffd8ffe000104a46", "hex");
 const still = { file: "forest.jpg", alt: "안개 낀 편백숲" };
 
-async function reading(list: unknown, forest: Buffer) {
-  Object.assign(process.env, {
-    SUPABASE_URL: "https://project.supabase.co",
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
-    SESSION_SECRET: "x".repeat(32),
-    SITE_TOKEN: "t".repeat(32),
-  });
-  const { readMedia } = await import("../../app/site/media/media.server.ts");
+function reading(list: unknown, forest: Buffer) {
   const folder = mkdtempSync(path.join(tmpdir(), "media-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, "forest.jpg"), forest);
@@ -23,8 +17,8 @@ async function reading(list: unknown, forest: Buffer) {
 
 test("an address changes with its file, and one file that is shown twice is kept once", async () => {
   const list = { stills: [still], photos: [still] };
-  const { files } = (await reading(list, jpeg))();
-  const changed = (await reading(list, Buffer.concat([jpeg, jpeg])))();
+  const { files } = reading(list, jpeg)();
+  const changed = reading(list, Buffer.concat([jpeg, jpeg]))();
   expect(files).toHaveLength(1);
   expect(changed.files[0]?.path).not.toBe(files[0]?.path);
 });
@@ -43,5 +37,5 @@ test.each([
   ["a page that calls itself a picture", { stills: [still] }, Buffer.from("<html>"), "forest.jpg"],
   ["a picture over 500 KB", { stills: [still] }, Buffer.concat([jpeg, Buffer.alloc(501_000)]), "forest.jpg"],
 ])("%s stops the start, which names the file", async (_, list, forest, named) => {
-  expect(await reading(list, forest)).toThrow(`MEDIA_DIR: ${named}: `);
+  expect(reading(list, forest)).toThrow(`MEDIA_DIR: ${named}: `);
 });

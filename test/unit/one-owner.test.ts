@@ -1,17 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type $ZodType, safeParse } from "zod/v4/core";
 import { displayNameSchema } from "../../app/account/account-schema.ts";
+import { REAUTHENTICATED_MINUTES } from "../../app/auth/reauthentication/reauthentication.server.ts";
 import { INVITE_CODE_MAX, loginSchema, signupSchema } from "../../app/auth/auth-schema.ts";
 import { viewSchema } from "../../app/dashboard/inquiries/views/view-schema.ts";
 import { noteSchema } from "../../app/dashboard/inquiries/update/update-schemas.ts";
 import { inviteSchema } from "../../app/dashboard/invites/invite-form.tsx";
 import { replyTextSchema } from "../../app/dashboard/replies/reply-text-schema.ts";
 import { inquirySchema } from "../../app/inquiry/inquiry-schema.ts";
+import { inquiryLimits } from "../../app/inquiry/submission/accept-inquiry.server.ts";
 import { formatNumber } from "../../app/korean/numbers.ts";
 import { retentionPeriod } from "../../app/site/privacy/privacy-copy.ts";
-import { siteSettings } from "../helpers/samples.ts";
 
 // The database, or the auth service's config.toml, owns these rules. Where a page or a text repeats one, it says the same.
 
@@ -25,16 +26,6 @@ const numberIn = (file: string, pattern: RegExp) => {
 const config = (setting: string) =>
   numberIn("supabase/config.toml", new RegExp(`^${setting} = (\\d+)$`, "m"));
 const guide = read("docs/deploy.md").replaceAll(/\s+/g, " ");
-
-let inquiryLimits: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").inquiryLimits;
-let minutes: number;
-
-beforeAll(async () => {
-  Object.assign(process.env, siteSettings);
-  ({ inquiryLimits } = await import("../../app/inquiry/submission/accept-inquiry.server.ts"));
-  ({ REAUTHENTICATED_MINUTES: minutes } =
-    await import("../../app/auth/reauthentication/reauthentication.server.ts"));
-});
 
 test("how many inquiries a network may leave", () => {
   const limits = "supabase/schemas/07-limits.sql";
@@ -59,7 +50,9 @@ test("how long wrong invite codes are counted, and how long a code may be", () =
 
 test("how long a session lasts and a reauthentication holds", () => {
   const sessions = "supabase/schemas/03-sessions.sql";
-  expect(numberIn(sessions, /reauthenticated_at\) > moment - interval '(\d+) minutes'/)).toBe(minutes);
+  expect(numberIn(sessions, /reauthenticated_at\) > moment - interval '(\d+) minutes'/)).toBe(
+    REAUTHENTICATED_MINUTES,
+  );
   const idle = numberIn(sessions, /idle interval not null default '(\d+) hours'/);
   const longest = numberIn(sessions, /longest interval not null default '(\d+) days'/);
   expect(guide).toContain(`ends after ${idle} hours without use, and after ${longest} days in any case`);

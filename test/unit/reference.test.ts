@@ -1,12 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { inquiryReference } from "../../app/inquiry/submission/accept-inquiry.server.ts";
 import { statedWishes, storedWishes } from "../../app/inquiry/wishes.ts";
-import { siteSettings } from "../helpers/samples.ts";
-
-let inquiryReference: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").inquiryReference;
-beforeAll(async () => {
-  Object.assign(process.env, siteSettings);
-  ({ inquiryReference } = await import("../../app/inquiry/submission/accept-inquiry.server.ts"));
-});
 
 const KEY = "a-site-token-of-the-tests-that-is-long-enough";
 const referenceOf = (written: Parameters<typeof inquiryReference>[0]) => inquiryReference(written, KEY);

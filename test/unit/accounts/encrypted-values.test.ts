@@ -1,13 +1,6 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { siteSettings } from "../../helpers/samples.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sealedEnrolment, sealedRecoveryCodes } from "../../../app/account/factors/factors.server.ts";
 
-type Values = typeof import("../../../app/account/factors/factors.server.ts");
-let values: Values;
-
-beforeAll(async () => {
-  Object.assign(process.env, siteSettings);
-  values = await import("../../../app/account/factors/factors.server.ts");
-});
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -16,7 +9,6 @@ const codes = ["AAAA-BBBB"];
 const MINUTE = 60_000;
 
 test("the session that began an enrolment reads it for five minutes, and no other does", () => {
-  const { sealedEnrolment } = values;
   const sealed = sealedEnrolment.seal("one", enrolment);
   expect(sealedEnrolment.open("one", sealed)).toEqual(enrolment);
   expect(sealedEnrolment.open("one", sealed)).toEqual(enrolment);
@@ -28,7 +20,6 @@ test("the session that began an enrolment reads it for five minutes, and no othe
 });
 
 test("recovery codes are read once, within a minute, however their cookie is written", () => {
-  const { sealedRecoveryCodes } = values;
   const sealed = sealedRecoveryCodes.seal("one", codes);
   expect(sealedRecoveryCodes.openOnce("another", sealed)).toBeNull();
   expect(sealedRecoveryCodes.openOnce("one", sealed)).toEqual(codes);
@@ -41,7 +32,6 @@ test("recovery codes are read once, within a minute, however their cookie is wri
 });
 
 test("nothing is read without a session, as another value, or that was never sealed", () => {
-  const { sealedEnrolment, sealedRecoveryCodes } = values;
   expect(sealedEnrolment.open("", sealedEnrolment.seal("", enrolment))).toBeNull();
   expect(sealedEnrolment.open("one", sealedRecoveryCodes.seal("one", codes))).toBeNull();
   for (const never of ["not sealed", null, undefined, 1])

@@ -11,10 +11,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Erasure, ErasureFile } from "../../../app/inquiry/erasures/erasure-file.server.ts";
-import { siteSettings } from "../../helpers/samples.ts";
-
-Object.assign(process.env, siteSettings);
-const { RepeatedErasures } = await import("../../../app/inquiry/erasures/repeated-erasures.server.ts");
+import { RepeatedErasures } from "../../../app/inquiry/erasures/repeated-erasures.server.ts";
 
 let folder: string;
 beforeEach(() => {

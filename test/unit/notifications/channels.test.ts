@@ -2,25 +2,18 @@ import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
 import PostalMime from "postal-mime";
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { mailChannels } from "../../../app/notifications/channels/mail-channel.server.ts";
 import type { WebhookFormat } from "../../../app/notifications/channels/webhook-bodies.ts";
+import { webhookChannel } from "../../../app/notifications/channels/webhook-channel.server.ts";
 import type {
   NotificationDelivery,
   ReplyDelivery,
 } from "../../../app/notifications/delivery/notification-queue.server.ts";
 import { startMailServer, startReceiver } from "../../processes/notifications/receivers.ts";
-import { siteSettings } from "../../helpers/samples.ts";
 
 const SITE = "https://www.example.org";
 const SECRET = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
-
-let mailChannels: typeof import("../../../app/notifications/channels/mail-channel.server.ts").mailChannels;
-let webhookChannel: typeof import("../../../app/notifications/channels/webhook-channel.server.ts").webhookChannel;
-beforeAll(async () => {
-  Object.assign(process.env, siteSettings);
-  ({ mailChannels } = await import("../../../app/notifications/channels/mail-channel.server.ts"));
-  ({ webhookChannel } = await import("../../../app/notifications/channels/webhook-channel.server.ts"));
-});
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {

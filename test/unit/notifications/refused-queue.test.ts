@@ -1,9 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { siteSettings } from "../../helpers/samples.ts";
 
 let storeDeadlines: () => Promise<void>;
 beforeAll(async () => {
-  Object.assign(process.env, siteSettings);
   vi.resetModules();
   const { notificationQueue } =
     await import("../../../app/notifications/delivery/notification-queue.server.ts");

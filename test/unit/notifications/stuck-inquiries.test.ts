@@ -1,13 +1,7 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Channel } from "../../../app/notifications/delivery/notification-worker.server.ts";
-import type { StuckInquiriesNotice } from "../../../app/notifications/stuck-inquiries.server.ts";
-import { siteSettings } from "../../helpers/samples.ts";
+import { StuckInquiriesNotice } from "../../../app/notifications/stuck-inquiries.server.ts";
 
-let Notice: typeof StuckInquiriesNotice;
-beforeAll(async () => {
-  Object.assign(process.env, siteSettings);
-  ({ StuckInquiriesNotice: Notice } = await import("../../../app/notifications/stuck-inquiries.server.ts"));
-});
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, "log").mockImplementation(() => {});
@@ -34,7 +28,7 @@ function start(countStuck: () => number, { address = null, isBroken = () => fals
     },
   });
   const channels = (["mail", "webhook", "visitor_mail"] as const).map(channel);
-  const notice = new Notice({ channels, address, countStuck });
+  const notice = new StuckInquiriesNotice({ channels, address, countStuck });
   notice.start();
   stops.push(() => notice.stop());
   return sent;

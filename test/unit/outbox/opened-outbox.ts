@@ -3,21 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { OutboxFile, type WaitingInquiry } from "../../../app/inquiry/submission/outbox-file.server.ts";
 import { Outbox } from "../../../app/inquiry/submission/outbox.server.ts";
 import type { StoreOutcome } from "../../../app/inquiry/submission/store-inquiry.server.ts";
-import type { Cipher } from "../../../app/server/security/encrypted-value.server.ts";
-import { siteSettings } from "../../helpers/samples.ts";
+import { cipherFor } from "../../../app/server/security/encrypted-value.server.ts";
 
 /** For one test file: a folder for the outbox of each test, and a clock that the test moves. */
 export function useOutbox() {
-  let cipherFor: (purpose: string) => Cipher;
-  beforeAll(async () => {
-    Object.assign(process.env, siteSettings);
-    ({ cipherFor } = await import("../../../app/server/security/encrypted-value.server.ts"));
-  });
-
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), "outbox-"));

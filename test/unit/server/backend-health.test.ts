@@ -3,12 +3,10 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { BackendHealth } from "../../../app/server/backend-health.server.ts";
-import { siteSettings } from "../../helpers/samples.ts";
 
 let makeHealth: () => BackendHealth;
 let LateAnswer: typeof import("../../../app/server/time-limits.server.ts").LateAnswer;
 beforeAll(async () => {
-  Object.assign(process.env, siteSettings);
   // Another file's fake clock may have left lines unwritten in the log.
   vi.resetModules();
   const { BackendHealth: Health } = await import("../../../app/server/backend-health.server.ts");

@@ -1,16 +1,9 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { siteSettings } from "../../helpers/samples.ts";
-
-let limits: typeof import("../../../app/server/time-limits.server.ts");
-let fetchWithTimeout: typeof import("../../../app/supabase.server.ts").fetchWithTimeout;
-beforeAll(async () => {
-  Object.assign(process.env, siteSettings);
-  limits = await import("../../../app/server/time-limits.server.ts");
-  ({ fetchWithTimeout } = await import("../../../app/supabase.server.ts"));
-});
+import { expect, onTestFinished, test } from "vitest";
+import * as limits from "../../../app/server/time-limits.server.ts";
+import { fetchWithTimeout } from "../../../app/supabase.server.ts";
 
 async function backend(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, "127.0.0.1");

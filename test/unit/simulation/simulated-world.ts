@@ -1,17 +1,19 @@
 import { simulatedAnonymousClient, simulatedClient } from "./simulated-client.ts";
 import path from "node:path";
-import type {
-  InquiryChange,
-  InquiryVersion,
-  UpdateOutcome,
+import { undoAction } from "../../../app/dashboard/inquiries/update/undo.server.ts";
+import {
+  type InquiryChange,
+  type InquiryVersion,
+  updateInquiry,
+  type UpdateOutcome,
 } from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
-import type { SubmitOutcome } from "../../../app/inquiry/submission/accept-inquiry.server.ts";
+import { acceptInquiry, type SubmitOutcome } from "../../../app/inquiry/submission/accept-inquiry.server.ts";
 import type { Scenario, Step } from "./scenario.ts";
 import { type SimulatedClock, START, type SimulatedProcess } from "./simulated-clock.ts";
 import { SimulatedDatabase } from "./simulated-database.ts";
 import { simulatedFetch } from "./simulated-network.ts";
 import { SimulatedOutside } from "./simulated-outside.ts";
-import { type RealModules, SimulatedSite } from "./simulated-site.ts";
+import { SimulatedSite } from "./simulated-site.ts";
 
 const ADMINS = ["admin-1", "admin-2"] as const;
 
@@ -39,16 +41,14 @@ export class SimulatedWorld {
   readonly trace: string[] = [];
   broken: string[] = [];
   readonly #clock: SimulatedClock;
-  readonly #real: RealModules;
   readonly #pages = new Map<string, InquiryVersion[]>(ADMINS.map((admin) => [admin, []]));
   readonly #databaseProcess: SimulatedProcess = { name: "database", clockOffsetMs: 0, isAlive: true };
 
-  constructor(clock: SimulatedClock, { real, folder }: { real: RealModules; folder: string }) {
+  constructor(clock: SimulatedClock, folder: string) {
     this.#clock = clock;
-    this.#real = real;
     this.database = new SimulatedDatabase(() => clock.now, ADMINS);
     this.outside = new SimulatedOutside(clock);
-    const surroundings = { clock, real, outside: this.outside };
+    const surroundings = { clock, outside: this.outside };
     this.sites = ["site-1", "site-2"].map(
       (name) => new SimulatedSite(name, path.join(folder, `${name}.sqlite`), surroundings),
     );
@@ -140,7 +140,7 @@ export class SimulatedWorld {
       const press: Press = { content, sentAt: this.#clock.now, receivedAt };
       this.presses.push(press);
       this.#note(`${site.name} gets inquiry ${content}`);
-      press.outcome = await this.#real.acceptInquiry(
+      press.outcome = await acceptInquiry(
         { supabase: simulatedAnonymousClient, outbox: site.outbox },
         {
           organizationName: simulatedInstitutions[content] ?? "",
@@ -174,7 +174,7 @@ export class SimulatedWorld {
     return this.#on(site, async () => {
       const work: Work = { actor, seen: { ...seen }, change };
       const client = simulatedClient(`${actor}/${this.works.push(work) - 1}`);
-      work.outcome = await this.#real.updateInquiry(client, actor, work.seen, change);
+      work.outcome = await updateInquiry(client, actor, work.seen, change);
       this.#note(`${actor} changes ${JSON.stringify({ seen, change })}: ${JSON.stringify(work.outcome)}`);
       if (work.outcome.outcome === "changed") seen.version = work.outcome.version;
     });
@@ -186,7 +186,7 @@ export class SimulatedWorld {
     if (last?.outcome?.outcome !== "changed" || last.outcome.undo === null) return;
     const { undo } = last.outcome;
     return this.#on(site, async () => {
-      const outcome = await this.#real.undoAction(simulatedClient(actor), undo);
+      const outcome = await undoAction(simulatedClient(actor), undo);
       this.#note(`${actor} undoes ${undo}: ${JSON.stringify(outcome)}`);
     });
   }

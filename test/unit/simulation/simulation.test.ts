@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { brokenIn } from "./invariants.ts";
 import { type Scenario, scenario } from "./scenario.ts";
 import { SimulatedClock } from "./simulated-clock.ts";
-import { loadRealModules, type RealModules } from "./simulated-site.ts";
 import { SimulatedWorld } from "./simulated-world.ts";
 
 const REGRESSIONS: number[] = [];
@@ -15,10 +14,8 @@ const isLong = process.env.LONG === "1";
 const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? (isLong ? Date.now() % 1_000_000_000 : 1));
 const SEEDS = isLong ? 10_000 : 200;
 
-let real: RealModules;
 let folder: string;
-beforeAll(async () => {
-  real = await loadRealModules();
+beforeAll(() => {
   // In memory where possible: hundreds of simulated disks are written here.
   folder = mkdtempSync(path.join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "simulation-"));
 });
@@ -28,7 +25,7 @@ async function simulate(lived: Scenario): Promise<SimulatedWorld> {
   const clock = new SimulatedClock(lived.chance);
   const worlds: SimulatedWorld[] = [];
   await clock.during(async () => {
-    const world = new SimulatedWorld(clock, { real, folder });
+    const world = new SimulatedWorld(clock, folder);
     worlds.push(world);
     vi.stubGlobal("fetch", world.fetch);
     try {
