@@ -75,11 +75,11 @@ test("how many an invite code is for, and how much an account writes in a day", 
   ] as const)
     expect(guide).toContain(`${ofDay("08-handling", table)} ${words}`);
   expect(guide).toContain(`${ofDay("07-limits", "inquiries")} inquiries`);
-  expect(guide).toContain(`${ofDay("14-audit", "audit_events")} lines of the audit a day`);
+  expect(guide).toContain(`${ofDay("16-audit", "audit_events")} lines of the audit a day`);
 });
 
 test("how long personal data is kept", () => {
-  const years = numberIn("supabase/schemas/15-retention.sql", /completed_inquiries .* default '(\d+) years'/);
+  const years = numberIn("supabase/schemas/18-retention.sql", /completed_inquiries .* default '(\d+) years'/);
   expect(retentionPeriod).toBe(`${years}년`);
 });
 
@@ -112,8 +112,8 @@ describe("how long a text may be", () => {
     ["note", noteSchema, "body", () => domain("note_text")],
     ["label of an invite code", inviteSchema, "label", () => domain("name_text")],
     ["name of a member", displayNameSchema, "displayName", () => column("02-members", "display_name")],
-    ["title of a reply", replyTextSchema, "title", () => column("13-replies", "title")],
-    ["name of a view", viewSchema, "name", () => column("10-list-views", "name")],
+    ["title of a reply", replyTextSchema, "title", () => column("15-replies", "title")],
+    ["name of a view", viewSchema, "name", () => column("11-list-views", "name")],
     ["reply", replyTextSchema, "body", () => domain("note_text")],
   ])("%s", ([, schema, field, length, text = letters]) => {
     const longest = length();

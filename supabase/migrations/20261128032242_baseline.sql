@@ -3062,7 +3062,179 @@ comment on function public.undo(uuid) is 'private.undo, for admins.';
 grant execute on function public.undo(uuid) to authenticated;
 
 
--- 09-search.sql
+-- 09-entered-inquiries.sql
+
+-- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time or from a file.
+
+create table private.imports (
+  id uuid primary key,
+  actor uuid not null,
+  at timestamptz not null default now(),
+  result jsonb check (length(result::text) <= 200)
+);
+comment on table private.imports is
+  'Imports by the id that their page chose, so that one pressed twice is done once. Older than a day they go when the next comes.';
+
+alter table private.imports enable row level security;
+
+create function private.enter_inquiries(entered jsonb, import_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  writer constant uuid := auth.uid();
+  -- Who calls again may well have the same to say, and a file that is read again has not.
+  known_for constant interval := case when import_id is null then interval '10 minutes' else interval '60 days' end;
+  stored uuid[];
+  answer jsonb;
+begin
+  perform private.require_admin();
+  if jsonb_typeof(entered) is distinct from 'array' or jsonb_array_length(entered) not between 1 and 500 then
+    raise exception 'one to 500 inquiries at once' using errcode = '22023';
+  end if;
+  if import_id is not null then
+    delete from private.imports where imports.at < now() - interval '1 day';
+    insert into private.imports (id, actor) values (import_id, writer) on conflict do nothing;
+    if not found then
+      select result into answer from private.imports where imports.id = import_id and imports.actor = writer;
+      if not found then
+        raise exception 'the import of somebody else' using errcode = '22023';
+      end if;
+      return answer;
+    end if;
+  end if;
+
+  with line as (
+    select source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
+      least(created_at, now()) as created_at, due_at,
+      plan, coalesce(wants_demo, false), coalesce(wants_quote, false), preferred_start, call_time
+    from jsonb_to_recordset(entered) as line (
+      source text, organization_type text, organization_name public.name_text, contact_name public.name_text,
+      email public.email_text, phone public.phone_text, estimated_users text, message public.message_text,
+      reference public.reference_text, created_at timestamptz, due_at timestamptz,
+      plan text, wants_demo boolean, wants_quote boolean, preferred_start text, call_time text
+    )
+  ), added as (
+    insert into public.inquiries (
+      source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
+      created_at, due_at, plan, wants_demo, wants_quote, preferred_start, call_time
+    )
+    select * from line
+    where not exists (
+      select from public.inquiries
+      where inquiries.reference = line.reference
+        and inquiries.created_at > line.created_at - known_for and inquiries.created_at < line.created_at + known_for
+    )
+    -- Two who enter the same never wait for each other.
+    order by reference
+    on conflict do nothing
+    returning inquiries.id, inquiries.source, inquiries.created_at
+  ), logged as (
+    insert into public.inquiry_events (inquiry_id, actor, kind, to_value, details)
+    select id, writer, 'entry', source, case when import_id is not null then jsonb_build_object('import', import_id) end
+    from added
+  )
+  select coalesce(array_agg(id), '{}') into stored from added;
+
+  if exists (
+    select from public.inquiries
+    where inquiries.id = any (stored)
+      and (
+        inquiries.source = 'web' or inquiries.created_at < now() - interval '61 days'
+        -- A time without end is none that a page can show.
+        or due_at not between inquiries.created_at and inquiries.created_at + interval '31 days'
+      )
+  ) then
+    raise exception 'not from the site, not older than 60 days, and due within 31 days' using errcode = '22023';
+  end if;
+
+  insert into public.inquiry_contacts (inquiry_id, author, kind, created_at)
+  select inquiries.id, writer, 'call', inquiries.created_at
+  from public.inquiries
+  where inquiries.id = any (stored) and inquiries.reference in (
+    select line.reference from jsonb_to_recordset(entered) as line (reference text, was_answered boolean)
+    where line.was_answered
+  );
+
+  answer := jsonb_build_object(
+    'entered', cardinality(stored), 'known', jsonb_array_length(entered) - cardinality(stored)
+  );
+  if import_id is null then
+    return answer || jsonb_build_object('id', coalesce(stored[1], (
+      select inquiries.id from public.inquiries where inquiries.reference = entered -> 0 ->> 'reference'
+      order by inquiries.created_at desc limit 1
+    )));
+  end if;
+  update private.imports set result = answer where imports.id = import_id;
+  insert into public.audit_events (actor, kind, details)
+  values (writer, 'import', jsonb_build_object('import', import_id, 'row_count', cardinality(stored)));
+  return answer;
+end;
+$$;
+comment on function private.enter_inquiries(jsonb, uuid) is
+  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history and, if it was answered, that call; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
+grant execute on function private.enter_inquiries(jsonb, uuid) to authenticated;
+
+create function public.enter_inquiries(entered jsonb, import_id uuid default null) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.enter_inquiries(entered, import_id);
+$$;
+comment on function public.enter_inquiries(jsonb, uuid) is 'private.enter_inquiries, for admins.';
+grant execute on function public.enter_inquiries(jsonb, uuid) to authenticated;
+
+create function private.known_inquiries(entered jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if jsonb_typeof(entered) is distinct from 'array' or jsonb_array_length(entered) > 500 then
+    raise exception 'at most 500 inquiries at once' using errcode = '22023';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'nth', line.nth, 'known', known.id, 'same', same.id, 'organization_name', same.organization_name
+    ) order by line.nth), '[]')
+    from jsonb_to_recordset(entered) as line (
+        nth integer, reference text, email text, phone text, created_at timestamptz
+      )
+      left join lateral (
+        select id from public.inquiries
+        where inquiries.reference = line.reference
+          and inquiries.created_at > line.created_at - interval '60 days'
+          and inquiries.created_at < line.created_at + interval '60 days'
+        limit 1
+      ) as known on true
+      left join lateral (
+        select id, organization_name
+        from (
+          (select id, organization_name, created_at from public.inquiries
+            where lower(inquiries.email) = nullif(lower(line.email), '') and anonymised_at is null
+            order by inquiries.created_at desc, inquiries.id desc limit 1)
+          union all
+          (select id, organization_name, created_at from public.inquiries
+            where private.phone_key(inquiries.phone) = private.phone_key(line.phone) and anonymised_at is null
+            order by inquiries.created_at desc, inquiries.id desc limit 1)
+        ) as found
+        order by created_at desc limit 1
+      ) as same on true
+    where known.id is not null or same.id is not null
+  );
+end;
+$$;
+comment on function private.known_inquiries(jsonb) is
+  'Of inquiries that an import would bring, by their place in it: which has the same content within 60 days, and the newest of the same telephone or e-mail address.';
+grant execute on function private.known_inquiries(jsonb) to authenticated;
+
+create function public.known_inquiries(entered jsonb) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.known_inquiries(entered);
+$$;
+comment on function public.known_inquiries(jsonb) is 'private.known_inquiries, for admins.';
+grant execute on function public.known_inquiries(jsonb) to authenticated;
+
+
+-- 10-search.sql
 
 -- Finding and counting inquiries. Under row level security Postgres would use no index for a search (its operators are
 -- not leakproof), so these run with the owner's rights, after asking once whether the caller is an admin.
@@ -3373,7 +3545,7 @@ comment on function private.count_inquiries_by_status(text, text, date, date, te
 grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text, text, text) to authenticated;
 
 
--- 10-list-views.sql
+-- 11-list-views.sql
 
 -- Filters of the inquiry list that admins keep under a name, for themselves or for all.
 
@@ -3513,7 +3685,7 @@ comment on function private.counted_list_views() is
 grant execute on function private.counted_list_views() to authenticated;
 
 
--- 10-worklists.sql
+-- 12-worklists.sql
 
 -- What is to be done now, in queues, and what else the same place has asked. Today is today in Seoul. Suspected spam waits in
 -- no queue. Every other open inquiry waits for a first response, for the day of a next action, or for somebody to set one.
@@ -3797,7 +3969,7 @@ comment on function public.repeat_group(uuid, text, timestamptz, uuid, integer) 
 grant execute on function public.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;
 
 
--- 11-statistics.sql
+-- 13-statistics.sql
 
 -- The numbers of the dashboard. Days and weeks are those of Seoul, and suspected spam counts in none of them. The totals of
 -- the list are kept, since every list shows them; everything else is counted when it is asked for.
@@ -4197,7 +4369,7 @@ grant execute on function
   to authenticated;
 
 
--- 12-notifications.sql
+-- 14-notifications.sql
 
 -- What staff must hear of, written in the transaction of what it tells of, and who is to hear of it how. A notification holds
 -- what kind it is and which inquiry it is about, nothing of a person: an erasure has nothing to remove here.
@@ -5155,7 +5327,7 @@ comment on function public.resend_delivery(uuid) is 'private.resend_delivery, fo
 grant execute on function private.resend_delivery(uuid), public.resend_delivery(uuid) to authenticated;
 
 
--- 13-replies.sql
+-- 15-replies.sql
 
 -- Mails by which admins answer inquiries, and the texts that they keep for it.
 
@@ -5377,7 +5549,7 @@ create trigger settle_dropped_reply
   execute function private.settle_reply();
 
 
--- 14-audit.sql
+-- 16-audit.sql
 
 -- What admins are to answer for, in one list: exports, erasures, roles and invite codes, written in the transaction that
 -- does it. Failed sign-ins the site reports; the auth service's own log is out of reach of the API.
@@ -5642,7 +5814,220 @@ grant execute on function
   to authenticated;
 
 
--- 15-retention.sql
+-- 17-attempts.sql
+
+-- How often somebody may guess a password, a code of a mail, of an authenticator app or of an invitation: counted here for all
+-- web servers together, and for whoever asks the auth service past them.
+
+create unlogged table private.attempt_counts (
+  key_hash text primary key check (key_hash ~ '^[0-9a-f]{64}$'),
+  attempts integer not null check (attempts >= 0),
+  until timestamptz not null
+);
+
+comment on table private.attempt_counts is
+  'How many attempts were made until a moment, by what is tried, and at which account or from which network, which the hash names to nobody. Rows that are over go as new ones come.';
+create index attempt_counts_until on private.attempt_counts (until);
+alter table private.attempt_counts enable row level security;
+
+create function private.attempt_key(name text) returns text
+language sql stable set search_path = ''
+as $$
+  select encode(extensions.hmac(convert_to(name, 'UTF8'), secret, 'sha256'), 'hex') from private.audit_secret;
+$$;
+
+comment on function private.attempt_key(text) is 'How private.attempt_counts keeps the name of a count.';
+
+create function private.count_attempt(name text, most integer, over_at timestamptz) returns timestamptz
+language plpgsql set search_path = ''
+as $$
+declare
+  key constant text := private.attempt_key(name);
+  counted integer;
+begin
+  insert into private.attempt_counts as known (key_hash, attempts, until) values (key, 1, over_at)
+  on conflict on constraint attempt_counts_pkey do update set
+    attempts = case when known.until > now() then known.attempts + 1 else 1 end,
+    until = case when known.until > now() then known.until else excluded.until end
+  where known.until <= now() or known.attempts < most
+  returning known.attempts into counted;
+  if counted is null then
+    return coalesce((select until from private.attempt_counts where key_hash = key), now());
+  end if;
+
+  -- Two for each new one, so that a flood leaves no more behind than it had at once.
+  if counted = 1 then
+    delete from private.attempt_counts where ctid = any (array(
+      select ctid from private.attempt_counts where until <= now() order by until limit 2 for update skip locked
+    ));
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.count_attempt(text, integer, timestamptz) is
+  'Counts one more attempt and returns null; where there were most of them already, counts nothing and returns until when. A count that begins with it is over at over_at.';
+
+create function private.take_attempt_back(name text) returns void
+language sql volatile set search_path = ''
+as $$
+  update private.attempt_counts set attempts = attempts - 1
+  where key_hash = private.attempt_key(name) and attempts > 0 and until > now();
+$$;
+
+comment on function private.take_attempt_back(text) is 'Takes back what count_attempt counted.';
+
+create function private.delete_old_attempts() returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.attempt_counts where until <= now();
+$$;
+
+comment on function private.delete_old_attempts() is 'Deletes the counts that are over.';
+
+create function private.begin_attempt(names text[], most integer[], seconds integer, announced text) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  over_at constant timestamptz := now() + make_interval(secs => seconds);
+  waits_until timestamptz;
+begin
+  perform private.require_site();
+  for place in 1 .. cardinality(names) loop
+    waits_until := private.count_attempt(names[place], most[place], over_at);
+    if waits_until is not null then
+      -- What is refused counts nowhere: otherwise whoever is refused would lock others out.
+      for counted in 1 .. place - 1 loop
+        perform private.take_attempt_back(names[counted]);
+      end loop;
+      return greatest(1, ceil(extract(epoch from waits_until - now()))::integer);
+    end if;
+  end loop;
+  if announced is not null then
+    perform private.count_attempt('announced ' || announced, 1000000, over_at);
+  end if;
+  return 0;
+end;
+$$;
+
+comment on function private.begin_attempt(text[], integer[], integer, text) is
+  'Counts an attempt under each of these names for so many seconds and returns 0; where one of them has had its most, counts it under none and returns the seconds to wait. announced: the attempt that the auth service will judge, which is not counted there again. Only for the site''s own server (PT401).';
+
+-- Bound as they are made, so that visitors need no right on the schema private.
+create function public.begin_attempt(names text[], most integer[], seconds integer, announced text default null) returns integer
+language sql volatile security invoker set search_path = ''
+return private.begin_attempt(names, most, seconds, announced);
+
+comment on function public.begin_attempt(text[], integer[], integer, text) is 'private.begin_attempt, for the site''s own server.';
+
+create function private.end_attempt(names text[], unanswered text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  name text;
+begin
+  perform private.require_site();
+  -- An announcement left over would let a guess past the site, uncounted: strangers could collect them.
+  update private.attempt_counts as announced set attempts = announced.attempts - 1
+  where announced.key_hash = private.attempt_key('announced ' || unanswered) and announced.until > now()
+    and announced.attempts > coalesce((
+      select judged.attempts from private.attempt_counts as judged
+      where judged.key_hash = private.attempt_key('judged ' || unanswered) and judged.until > now()
+    ), 0);
+  if unanswered is not null and not found then
+    return;
+  end if;
+  foreach name in array names loop
+    perform private.take_attempt_back(name);
+  end loop;
+end;
+$$;
+
+comment on function private.end_attempt(text[], text) is
+  'Takes an attempt that was no wrong guess back from each of these names. unanswered: what was announced, if the auth service did not say whether it was right; then it is announced no more, or stays counted where it was judged. Only for the site''s own server (PT401).';
+
+create function public.end_attempt(names text[], unanswered text default null) returns void
+language sql volatile security invoker set search_path = ''
+return private.end_attempt(names, unanswered);
+
+comment on function public.end_attempt(text[], text) is 'private.end_attempt, for the site''s own server.';
+
+grant execute on function
+  private.begin_attempt(text[], integer[], integer, text), public.begin_attempt(text[], integer[], integer, text),
+  private.end_attempt(text[], text), public.end_attempt(text[], text)
+  to anon;
+
+-- The auth service asks here before it answers whether a password or a code was right, without saying for whom. What the site
+-- announced it has counted already. Nobody else needs the auth service, so that few attempts past the site lock no owner out.
+create function private.judge_attempt(
+  attempted text, member uuid, tried uuid, is_right boolean, most integer, seconds integer
+) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- As the site marks an account.
+  account constant text := (
+    select rtrim(translate(encode(sha256(convert_to(lower(email), 'UTF8')), 'base64'), '+/', '-_'), '=')
+    from auth.users where users.id = judge_attempt.member
+  );
+  past_site constant text := 'past the site ' || attempted || ' ' || member;
+  judged constant text := 'judged ' || attempted || ' ' || tried;
+  announced private.attempt_counts;
+  waits_until timestamptz;
+begin
+  select * into announced from private.attempt_counts
+  where key_hash = private.attempt_key('announced ' || attempted || ' ' || account) and until > now() and attempts > 0;
+  -- A code is tried at each of the account's factors: as many were judged as at the one that was tried most often.
+  if found and private.count_attempt(judged, announced.attempts, announced.until) is null then
+    perform private.count_attempt('judged ' || attempted || ' ' || account, attempts, announced.until)
+    from private.attempt_counts where key_hash = private.attempt_key(judged);
+    return '{"decision": "continue"}';
+  end if;
+
+  waits_until := private.count_attempt(past_site, most, now() + make_interval(secs => seconds));
+  if is_right and waits_until is null then
+    perform private.take_attempt_back(past_site);
+    return '{"decision": "continue"}';
+  end if;
+  perform private.audit_failed_attempt(member, jsonb_strip_nulls(jsonb_build_object(
+    'past_site', true, 'step', case attempted when 'factorCode' then 'factor' end
+  )));
+  if waits_until is null then
+    return '{"decision": "continue"}';
+  end if;
+  -- To reject it would end the sessions of the account's owner.
+  return '{"error": {"http_code": 429, "message": "Too many attempts"}}';
+end;
+$$;
+
+comment on function private.judge_attempt(text, uuid, uuid, boolean, integer, integer) is
+  'What the auth service is to do with an attempt at a member''s password or factor, the thing tried: continue; or 429, right or wrong, after the most wrong ones past the site in so many seconds. Writes those into the audit.';
+
+create function private.judge_password(event jsonb) returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select private.judge_attempt(
+    'password', (event ->> 'user_id')::uuid, (event ->> 'user_id')::uuid, (event ->> 'valid')::boolean, 10, 600
+  );
+$$;
+
+comment on function private.judge_password(jsonb) is 'private.judge_attempt, for the auth service''s hook of password attempts.';
+
+create function private.judge_factor_code(event jsonb) returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select private.judge_attempt(
+    'factorCode', (event ->> 'user_id')::uuid, (event ->> 'factor_id')::uuid, (event ->> 'valid')::boolean, 5, 3600
+  );
+$$;
+
+comment on function private.judge_factor_code(jsonb) is 'private.judge_attempt, for the auth service''s hook of second factors.';
+
+grant usage on schema private to supabase_auth_admin;
+grant execute on function private.judge_password(jsonb), private.judge_factor_code(jsonb) to supabase_auth_admin;
+
+
+-- 18-retention.sql
 
 -- Personal data is kept as long as it is needed: completed inquiries are anonymised in time, and one person's at once
 -- when they ask. What is left says that there was an inquiry, of what kind, and when.
@@ -5831,7 +6216,7 @@ end;
 $$;
 
 
--- 16-doctor.sql
+-- 19-doctor.sql
 
 -- What `npm run doctor` compares with the repository: what the catalogue says about this product's schemas, and what
 -- only the running database knows. For the holder of the secret key alone, but for knows_site_token.
@@ -6160,7 +6545,7 @@ comment on function public.knows_site_token() is 'private.knows_site_token, for 
 grant execute on function private.knows_site_token(), public.knows_site_token() to anon;
 
 
--- 17-dashboard.sql
+-- 20-dashboard.sql
 
 -- What a page of the dashboard shows, read at once. Each call costs the site and the gateway a millisecond or more,
 -- whatever it asks, so that a page makes at most four: the role, the frame, and one or two of its own.
@@ -6438,388 +6823,3 @@ $$;
 
 comment on function public.notification_state() is 'How many deliveries are in each state, and how each channel does, for admins.';
 grant execute on function public.notification_state() to authenticated;
-
-
--- 18-attempts.sql
-
--- How often somebody may guess a password, a code of a mail, of an authenticator app or of an invitation: counted here for all
--- web servers together, and for whoever asks the auth service past them.
-
-create unlogged table private.attempt_counts (
-  key_hash text primary key check (key_hash ~ '^[0-9a-f]{64}$'),
-  attempts integer not null check (attempts >= 0),
-  until timestamptz not null
-);
-
-comment on table private.attempt_counts is
-  'How many attempts were made until a moment, by what is tried, and at which account or from which network, which the hash names to nobody. Rows that are over go as new ones come.';
-create index attempt_counts_until on private.attempt_counts (until);
-alter table private.attempt_counts enable row level security;
-
-create function private.attempt_key(name text) returns text
-language sql stable set search_path = ''
-as $$
-  select encode(extensions.hmac(convert_to(name, 'UTF8'), secret, 'sha256'), 'hex') from private.audit_secret;
-$$;
-
-comment on function private.attempt_key(text) is 'How private.attempt_counts keeps the name of a count.';
-
-create function private.count_attempt(name text, most integer, over_at timestamptz) returns timestamptz
-language plpgsql set search_path = ''
-as $$
-declare
-  key constant text := private.attempt_key(name);
-  counted integer;
-begin
-  insert into private.attempt_counts as known (key_hash, attempts, until) values (key, 1, over_at)
-  on conflict on constraint attempt_counts_pkey do update set
-    attempts = case when known.until > now() then known.attempts + 1 else 1 end,
-    until = case when known.until > now() then known.until else excluded.until end
-  where known.until <= now() or known.attempts < most
-  returning known.attempts into counted;
-  if counted is null then
-    return coalesce((select until from private.attempt_counts where key_hash = key), now());
-  end if;
-
-  -- Two for each new one, so that a flood leaves no more behind than it had at once.
-  if counted = 1 then
-    delete from private.attempt_counts where ctid = any (array(
-      select ctid from private.attempt_counts where until <= now() order by until limit 2 for update skip locked
-    ));
-  end if;
-  return null;
-end;
-$$;
-
-comment on function private.count_attempt(text, integer, timestamptz) is
-  'Counts one more attempt and returns null; where there were most of them already, counts nothing and returns until when. A count that begins with it is over at over_at.';
-
-create function private.take_attempt_back(name text) returns void
-language sql volatile set search_path = ''
-as $$
-  update private.attempt_counts set attempts = attempts - 1
-  where key_hash = private.attempt_key(name) and attempts > 0 and until > now();
-$$;
-
-comment on function private.take_attempt_back(text) is 'Takes back what count_attempt counted.';
-
-create function private.delete_old_attempts() returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.attempt_counts where until <= now();
-$$;
-
-comment on function private.delete_old_attempts() is 'Deletes the counts that are over.';
-
-create function private.begin_attempt(names text[], most integer[], seconds integer, announced text) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  over_at constant timestamptz := now() + make_interval(secs => seconds);
-  waits_until timestamptz;
-begin
-  perform private.require_site();
-  for place in 1 .. cardinality(names) loop
-    waits_until := private.count_attempt(names[place], most[place], over_at);
-    if waits_until is not null then
-      -- What is refused counts nowhere: otherwise whoever is refused would lock others out.
-      for counted in 1 .. place - 1 loop
-        perform private.take_attempt_back(names[counted]);
-      end loop;
-      return greatest(1, ceil(extract(epoch from waits_until - now()))::integer);
-    end if;
-  end loop;
-  if announced is not null then
-    perform private.count_attempt('announced ' || announced, 1000000, over_at);
-  end if;
-  return 0;
-end;
-$$;
-
-comment on function private.begin_attempt(text[], integer[], integer, text) is
-  'Counts an attempt under each of these names for so many seconds and returns 0; where one of them has had its most, counts it under none and returns the seconds to wait. announced: the attempt that the auth service will judge, which is not counted there again. Only for the site''s own server (PT401).';
-
--- Bound as they are made, so that visitors need no right on the schema private.
-create function public.begin_attempt(names text[], most integer[], seconds integer, announced text default null) returns integer
-language sql volatile security invoker set search_path = ''
-return private.begin_attempt(names, most, seconds, announced);
-
-comment on function public.begin_attempt(text[], integer[], integer, text) is 'private.begin_attempt, for the site''s own server.';
-
-create function private.end_attempt(names text[], unanswered text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  name text;
-begin
-  perform private.require_site();
-  -- An announcement left over would let a guess past the site, uncounted: strangers could collect them.
-  update private.attempt_counts as announced set attempts = announced.attempts - 1
-  where announced.key_hash = private.attempt_key('announced ' || unanswered) and announced.until > now()
-    and announced.attempts > coalesce((
-      select judged.attempts from private.attempt_counts as judged
-      where judged.key_hash = private.attempt_key('judged ' || unanswered) and judged.until > now()
-    ), 0);
-  if unanswered is not null and not found then
-    return;
-  end if;
-  foreach name in array names loop
-    perform private.take_attempt_back(name);
-  end loop;
-end;
-$$;
-
-comment on function private.end_attempt(text[], text) is
-  'Takes an attempt that was no wrong guess back from each of these names. unanswered: what was announced, if the auth service did not say whether it was right; then it is announced no more, or stays counted where it was judged. Only for the site''s own server (PT401).';
-
-create function public.end_attempt(names text[], unanswered text default null) returns void
-language sql volatile security invoker set search_path = ''
-return private.end_attempt(names, unanswered);
-
-comment on function public.end_attempt(text[], text) is 'private.end_attempt, for the site''s own server.';
-
-grant execute on function
-  private.begin_attempt(text[], integer[], integer, text), public.begin_attempt(text[], integer[], integer, text),
-  private.end_attempt(text[], text), public.end_attempt(text[], text)
-  to anon;
-
--- The auth service asks here before it answers whether a password or a code was right, without saying for whom. What the site
--- announced it has counted already. Nobody else needs the auth service, so that few attempts past the site lock no owner out.
-create function private.judge_attempt(
-  attempted text, member uuid, tried uuid, is_right boolean, most integer, seconds integer
-) returns jsonb
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  -- As the site marks an account.
-  account constant text := (
-    select rtrim(translate(encode(sha256(convert_to(lower(email), 'UTF8')), 'base64'), '+/', '-_'), '=')
-    from auth.users where users.id = judge_attempt.member
-  );
-  past_site constant text := 'past the site ' || attempted || ' ' || member;
-  judged constant text := 'judged ' || attempted || ' ' || tried;
-  announced private.attempt_counts;
-  waits_until timestamptz;
-begin
-  select * into announced from private.attempt_counts
-  where key_hash = private.attempt_key('announced ' || attempted || ' ' || account) and until > now() and attempts > 0;
-  -- A code is tried at each of the account's factors: as many were judged as at the one that was tried most often.
-  if found and private.count_attempt(judged, announced.attempts, announced.until) is null then
-    perform private.count_attempt('judged ' || attempted || ' ' || account, attempts, announced.until)
-    from private.attempt_counts where key_hash = private.attempt_key(judged);
-    return '{"decision": "continue"}';
-  end if;
-
-  waits_until := private.count_attempt(past_site, most, now() + make_interval(secs => seconds));
-  if is_right and waits_until is null then
-    perform private.take_attempt_back(past_site);
-    return '{"decision": "continue"}';
-  end if;
-  perform private.audit_failed_attempt(member, jsonb_strip_nulls(jsonb_build_object(
-    'past_site', true, 'step', case attempted when 'factorCode' then 'factor' end
-  )));
-  if waits_until is null then
-    return '{"decision": "continue"}';
-  end if;
-  -- To reject it would end the sessions of the account's owner.
-  return '{"error": {"http_code": 429, "message": "Too many attempts"}}';
-end;
-$$;
-
-comment on function private.judge_attempt(text, uuid, uuid, boolean, integer, integer) is
-  'What the auth service is to do with an attempt at a member''s password or factor, the thing tried: continue; or 429, right or wrong, after the most wrong ones past the site in so many seconds. Writes those into the audit.';
-
-create function private.judge_password(event jsonb) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
-  select private.judge_attempt(
-    'password', (event ->> 'user_id')::uuid, (event ->> 'user_id')::uuid, (event ->> 'valid')::boolean, 10, 600
-  );
-$$;
-
-comment on function private.judge_password(jsonb) is 'private.judge_attempt, for the auth service''s hook of password attempts.';
-
-create function private.judge_factor_code(event jsonb) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
-  select private.judge_attempt(
-    'factorCode', (event ->> 'user_id')::uuid, (event ->> 'factor_id')::uuid, (event ->> 'valid')::boolean, 5, 3600
-  );
-$$;
-
-comment on function private.judge_factor_code(jsonb) is 'private.judge_attempt, for the auth service''s hook of second factors.';
-
-grant usage on schema private to supabase_auth_admin;
-grant execute on function private.judge_password(jsonb), private.judge_factor_code(jsonb) to supabase_auth_admin;
-
-
--- 19-entered-inquiries.sql
-
--- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time or from a file.
-
-create table private.imports (
-  id uuid primary key,
-  actor uuid not null,
-  at timestamptz not null default now(),
-  result jsonb check (length(result::text) <= 200)
-);
-comment on table private.imports is
-  'Imports by the id that their page chose, so that one pressed twice is done once. Older than a day they go when the next comes.';
-
-alter table private.imports enable row level security;
-
-create function private.enter_inquiries(entered jsonb, import_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  writer constant uuid := auth.uid();
-  -- Who calls again may well have the same to say, and a file that is read again has not.
-  known_for constant interval := case when import_id is null then interval '10 minutes' else interval '60 days' end;
-  stored uuid[];
-  answer jsonb;
-begin
-  perform private.require_admin();
-  if jsonb_typeof(entered) is distinct from 'array' or jsonb_array_length(entered) not between 1 and 500 then
-    raise exception 'one to 500 inquiries at once' using errcode = '22023';
-  end if;
-  if import_id is not null then
-    delete from private.imports where imports.at < now() - interval '1 day';
-    insert into private.imports (id, actor) values (import_id, writer) on conflict do nothing;
-    if not found then
-      select result into answer from private.imports where imports.id = import_id and imports.actor = writer;
-      if not found then
-        raise exception 'the import of somebody else' using errcode = '22023';
-      end if;
-      return answer;
-    end if;
-  end if;
-
-  with line as (
-    select source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      least(created_at, now()) as created_at, due_at,
-      plan, coalesce(wants_demo, false), coalesce(wants_quote, false), preferred_start, call_time
-    from jsonb_to_recordset(entered) as line (
-      source text, organization_type text, organization_name public.name_text, contact_name public.name_text,
-      email public.email_text, phone public.phone_text, estimated_users text, message public.message_text,
-      reference public.reference_text, created_at timestamptz, due_at timestamptz,
-      plan text, wants_demo boolean, wants_quote boolean, preferred_start text, call_time text
-    )
-  ), added as (
-    insert into public.inquiries (
-      source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      created_at, due_at, plan, wants_demo, wants_quote, preferred_start, call_time
-    )
-    select * from line
-    where not exists (
-      select from public.inquiries
-      where inquiries.reference = line.reference
-        and inquiries.created_at > line.created_at - known_for and inquiries.created_at < line.created_at + known_for
-    )
-    -- Two who enter the same never wait for each other.
-    order by reference
-    on conflict do nothing
-    returning inquiries.id, inquiries.source, inquiries.created_at
-  ), logged as (
-    insert into public.inquiry_events (inquiry_id, actor, kind, to_value, details)
-    select id, writer, 'entry', source, case when import_id is not null then jsonb_build_object('import', import_id) end
-    from added
-  )
-  select coalesce(array_agg(id), '{}') into stored from added;
-
-  if exists (
-    select from public.inquiries
-    where inquiries.id = any (stored)
-      and (
-        inquiries.source = 'web' or inquiries.created_at < now() - interval '61 days'
-        -- A time without end is none that a page can show.
-        or due_at not between inquiries.created_at and inquiries.created_at + interval '31 days'
-      )
-  ) then
-    raise exception 'not from the site, not older than 60 days, and due within 31 days' using errcode = '22023';
-  end if;
-
-  insert into public.inquiry_contacts (inquiry_id, author, kind, created_at)
-  select inquiries.id, writer, 'call', inquiries.created_at
-  from public.inquiries
-  where inquiries.id = any (stored) and inquiries.reference in (
-    select line.reference from jsonb_to_recordset(entered) as line (reference text, was_answered boolean)
-    where line.was_answered
-  );
-
-  answer := jsonb_build_object(
-    'entered', cardinality(stored), 'known', jsonb_array_length(entered) - cardinality(stored)
-  );
-  if import_id is null then
-    return answer || jsonb_build_object('id', coalesce(stored[1], (
-      select inquiries.id from public.inquiries where inquiries.reference = entered -> 0 ->> 'reference'
-      order by inquiries.created_at desc limit 1
-    )));
-  end if;
-  update private.imports set result = answer where imports.id = import_id;
-  insert into public.audit_events (actor, kind, details)
-  values (writer, 'import', jsonb_build_object('import', import_id, 'row_count', cardinality(stored)));
-  return answer;
-end;
-$$;
-comment on function private.enter_inquiries(jsonb, uuid) is
-  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history and, if it was answered, that call; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
-grant execute on function private.enter_inquiries(jsonb, uuid) to authenticated;
-
-create function public.enter_inquiries(entered jsonb, import_id uuid default null) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.enter_inquiries(entered, import_id);
-$$;
-comment on function public.enter_inquiries(jsonb, uuid) is 'private.enter_inquiries, for admins.';
-grant execute on function public.enter_inquiries(jsonb, uuid) to authenticated;
-
-create function private.known_inquiries(entered jsonb) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  if jsonb_typeof(entered) is distinct from 'array' or jsonb_array_length(entered) > 500 then
-    raise exception 'at most 500 inquiries at once' using errcode = '22023';
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'nth', line.nth, 'known', known.id, 'same', same.id, 'organization_name', same.organization_name
-    ) order by line.nth), '[]')
-    from jsonb_to_recordset(entered) as line (
-        nth integer, reference text, email text, phone text, created_at timestamptz
-      )
-      left join lateral (
-        select id from public.inquiries
-        where inquiries.reference = line.reference
-          and inquiries.created_at > line.created_at - interval '60 days'
-          and inquiries.created_at < line.created_at + interval '60 days'
-        limit 1
-      ) as known on true
-      left join lateral (
-        select id, organization_name
-        from (
-          (select id, organization_name, created_at from public.inquiries
-            where lower(inquiries.email) = nullif(lower(line.email), '') and anonymised_at is null
-            order by inquiries.created_at desc, inquiries.id desc limit 1)
-          union all
-          (select id, organization_name, created_at from public.inquiries
-            where private.phone_key(inquiries.phone) = private.phone_key(line.phone) and anonymised_at is null
-            order by inquiries.created_at desc, inquiries.id desc limit 1)
-        ) as found
-        order by created_at desc limit 1
-      ) as same on true
-    where known.id is not null or same.id is not null
-  );
-end;
-$$;
-comment on function private.known_inquiries(jsonb) is
-  'Of inquiries that an import would bring, by their place in it: which has the same content within 60 days, and the newest of the same telephone or e-mail address.';
-grant execute on function private.known_inquiries(jsonb) to authenticated;
-
-create function public.known_inquiries(entered jsonb) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.known_inquiries(entered);
-$$;
-comment on function public.known_inquiries(jsonb) is 'private.known_inquiries, for admins.';
-grant execute on function public.known_inquiries(jsonb) to authenticated;
