@@ -13,6 +13,16 @@ comment on function private.phone_key(text) is
   'What is dialled: of several numbers the first, without the further lines of a range and without an extension.';
 grant execute on function private.phone_key(text) to anon, authenticated, service_role;
 
+create function private.organization_key(name text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return lower(regexp_replace(name, '[\s\u00a0\u3000]+', '', 'g'));
+end;
+$$;
+comment on function private.organization_key(text) is 'The same for a name in capitals or small letters, with blanks or without.';
+grant execute on function private.organization_key(text) to anon, authenticated, service_role;
+
 create function private.search_fields(
   reference text, phone text, organization_name text, organization_initials text, contact_name text, contact_initials text,
   email text, message text

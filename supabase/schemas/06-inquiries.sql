@@ -195,7 +195,7 @@ create index inquiries_same_phone on public.inquiries (
   private.phone_key(phone), created_at, id
 ) where anonymised_at is null;
 create index inquiries_same_organization on public.inquiries (
-  (lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g'))), created_at, id
+  private.organization_key(organization_name), created_at, id
 ) where anonymised_at is null;
 
 -- The statistics read this, and not the inquiries themselves.

@@ -132,7 +132,7 @@ begin
           and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
         union all
         select from public.inquiries
-        where lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own.organization_key
+        where private.organization_key(organization_name) = own.organization_key
           and lower(email) is distinct from own.email_key
           and private.phone_key(phone) is distinct from own.phone_key
           and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
@@ -143,7 +143,7 @@ begin
       -- Those who gave no address have nothing in common.
       select id, created_at, nullif(lower(email), '') as email_key,
         private.phone_key(phone) as phone_key,
-        lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) as organization_key
+        private.organization_key(organization_name) as organization_key
       from public.inquiries
       where id = any (inquiry_ids) and anonymised_at is null
       offset 0
@@ -170,7 +170,7 @@ begin
   select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
   own_email := nullif(lower(own.email), '');
   own_phone := private.phone_key(own.phone);
-  own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
+  own_organization := private.organization_key(own.organization_name);
 
   return query
     select found.id, max(found.organization_name), max(found.status), max(found.created_at),
@@ -186,7 +186,7 @@ begin
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
       (select id, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
-        where lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
+        where private.organization_key(organization_name) = own_organization
           and anonymised_at is null and inquiries.id <> own.id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
     ) as found
@@ -219,7 +219,7 @@ begin
   select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
   own_email := nullif(lower(own.email), '');
   own_phone := private.phone_key(own.phone);
-  own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
+  own_organization := private.organization_key(own.organization_name);
 
   return query
     -- Written as the indexes have it; the places are few, so their rows are sorted.
@@ -229,14 +229,14 @@ begin
         array_remove(array[
           case when private.phone_key(phone) = own_phone then 'phone' end,
           case when lower(email) = own_email then 'email' end,
-          case when lower(regexp_replace(inquiries.organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
+          case when private.organization_key(inquiries.organization_name) = own_organization
             then 'organization_name' end
         ], null) as same
       from public.inquiries
       where anonymised_at is null and (
         lower(email) = own_email
         or private.phone_key(phone) = own_phone
-        or lower(regexp_replace(inquiries.organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
+        or private.organization_key(inquiries.organization_name) = own_organization
       )
     )
     select found.id, found.reference::text, found.organization_name::text, found.contact_name::text, found.status,

@@ -1413,6 +1413,16 @@ comment on function private.phone_key(text) is
   'What is dialled: of several numbers the first, without the further lines of a range and without an extension.';
 grant execute on function private.phone_key(text) to anon, authenticated, service_role;
 
+create function private.organization_key(name text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return lower(regexp_replace(name, '[\s\u00a0\u3000]+', '', 'g'));
+end;
+$$;
+comment on function private.organization_key(text) is 'The same for a name in capitals or small letters, with blanks or without.';
+grant execute on function private.organization_key(text) to anon, authenticated, service_role;
+
 create function private.search_fields(
   reference text, phone text, organization_name text, organization_initials text, contact_name text, contact_initials text,
   email text, message text
@@ -1744,7 +1754,7 @@ create index inquiries_same_phone on public.inquiries (
   private.phone_key(phone), created_at, id
 ) where anonymised_at is null;
 create index inquiries_same_organization on public.inquiries (
-  (lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g'))), created_at, id
+  private.organization_key(organization_name), created_at, id
 ) where anonymised_at is null;
 
 -- The statistics read this, and not the inquiries themselves.
@@ -3821,7 +3831,7 @@ begin
           and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
         union all
         select from public.inquiries
-        where lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own.organization_key
+        where private.organization_key(organization_name) = own.organization_key
           and lower(email) is distinct from own.email_key
           and private.phone_key(phone) is distinct from own.phone_key
           and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
@@ -3832,7 +3842,7 @@ begin
       -- Those who gave no address have nothing in common.
       select id, created_at, nullif(lower(email), '') as email_key,
         private.phone_key(phone) as phone_key,
-        lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) as organization_key
+        private.organization_key(organization_name) as organization_key
       from public.inquiries
       where id = any (inquiry_ids) and anonymised_at is null
       offset 0
@@ -3859,7 +3869,7 @@ begin
   select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
   own_email := nullif(lower(own.email), '');
   own_phone := private.phone_key(own.phone);
-  own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
+  own_organization := private.organization_key(own.organization_name);
 
   return query
     select found.id, max(found.organization_name), max(found.status), max(found.created_at),
@@ -3875,7 +3885,7 @@ begin
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
       (select id, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
-        where lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
+        where private.organization_key(organization_name) = own_organization
           and anonymised_at is null and inquiries.id <> own.id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
     ) as found
@@ -3908,7 +3918,7 @@ begin
   select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
   own_email := nullif(lower(own.email), '');
   own_phone := private.phone_key(own.phone);
-  own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
+  own_organization := private.organization_key(own.organization_name);
 
   return query
     -- Written as the indexes have it; the places are few, so their rows are sorted.
@@ -3918,14 +3928,14 @@ begin
         array_remove(array[
           case when private.phone_key(phone) = own_phone then 'phone' end,
           case when lower(email) = own_email then 'email' end,
-          case when lower(regexp_replace(inquiries.organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
+          case when private.organization_key(inquiries.organization_name) = own_organization
             then 'organization_name' end
         ], null) as same
       from public.inquiries
       where anonymised_at is null and (
         lower(email) = own_email
         or private.phone_key(phone) = own_phone
-        or lower(regexp_replace(inquiries.organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
+        or private.organization_key(inquiries.organization_name) = own_organization
       )
     )
     select found.id, found.reference::text, found.organization_name::text, found.contact_name::text, found.status,
