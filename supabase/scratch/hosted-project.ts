@@ -1,6 +1,6 @@
 import { getAuthSchemaSql } from "@supabase/lite";
 import postgres from "postgres";
-import { authFactorsSql } from "../local/database/migrations.ts";
+import { hostedAuthSql } from "../local/database/migrations.ts";
 import { offerPgCron } from "./pg-cron.ts";
 import { createDatabase, type StartedPostgres } from "./start-postgres.ts";
 
@@ -79,30 +79,6 @@ $$;
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 
-create or replace function auth.uid() returns uuid language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.sub', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
-  )::uuid;
-$$;
-create or replace function auth.role() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.role', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
-  );
-$$;
-create or replace function auth.email() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.email', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
-  );
-$$;
-create or replace function auth.jwt() returns jsonb language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')
-  )::jsonb;
-$$;
 alter function auth.uid() owner to supabase_auth_admin;
 alter function auth.role() owner to supabase_auth_admin;
 alter function auth.email() owner to supabase_auth_admin;
@@ -120,8 +96,7 @@ export async function hostedProject(server: StartedPostgres, { cron = true } = {
   const superuserUrl = await createDatabase(server.url());
   const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} });
   try {
-    for (const script of [ROLES, RIGHTS, getAuthSchemaSql(), authFactorsSql(), AUTH])
-      await sql.unsafe(script);
+    for (const script of [ROLES, RIGHTS, getAuthSchemaSql(), hostedAuthSql(), AUTH]) await sql.unsafe(script);
   } finally {
     await sql.end();
   }

@@ -79,36 +79,6 @@ grant all on all tables in schema auth to hosted_postgres;
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 
--- The definitions of hosted Supabase: those of lite read only the older of the two claim settings.
-
-create or replace function auth.jwt() returns jsonb language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')
-  )::jsonb;
-$$;
-
-create or replace function auth.uid() returns uuid language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.sub', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
-  )::uuid;
-$$;
-
-create or replace function auth.role() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.role', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
-  );
-$$;
-
-create or replace function auth.email() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.email', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
-  );
-$$;
-
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (
   version text primary key,

@@ -30,9 +30,9 @@ export class OtherBaseline extends Error {
     "예전 스키마로 만든 데이터베이스여서 이어 쓸 수 없습니다. 빈 데이터베이스를 지정해 주세요.";
 }
 
-/** The tables of hosted Supabase Auth that lite lacks. */
-export function authFactorsSql(): string {
-  return readFileSync(join(here, "auth-factors.sql"), "utf8");
+/** What hosted Supabase Auth has and lite has not. */
+export function hostedAuthSql(): string {
+  return readFileSync(join(here, "hosted-auth.sql"), "utf8");
 }
 
 /**
@@ -45,7 +45,7 @@ export async function migrate(
   { seed }: { seed: boolean },
 ): Promise<void> {
   await runFile(database, "auth", getAuthSchemaSql());
-  await runFile(database, "auth-factors.sql", authFactorsSql());
+  await runFile(database, "hosted-auth.sql", hostedAuthSql());
   await runFile(database, "bootstrap.sql", readFileSync(join(here, "bootstrap.sql"), "utf8"));
 
   const applied = await database.query<{ version: string; statements: string[] | null }>(
