@@ -1,24 +1,10 @@
 import * as z from "zod/mini";
 import { factorCode } from "../auth/auth-schema.ts";
-import {
-  cleanLine,
-  isBlank,
-  hasExcessiveMarks,
-  TOO_MANY_MARKS,
-  MAX_LENGTH_FACTOR,
-} from "../ui/forms/clean-text.ts";
+import { line } from "../ui/forms/text-schemas.ts";
 
 const NAME_MAX = 30;
 const tooLong = `이름은 ${NAME_MAX}자를 초과할 수 없습니다.`;
-
-const name = (missing: string) =>
-  z.string({ error: missing }).check(
-    z.maxLength(NAME_MAX * MAX_LENGTH_FACTOR, { error: tooLong, abort: true }),
-    z.overwrite(cleanLine),
-    z.refine((text: string) => !isBlank(text), { error: missing, abort: true }),
-    z.maxLength(NAME_MAX, tooLong),
-    z.refine((text: string) => !hasExcessiveMarks(text), TOO_MANY_MARKS),
-  );
+const name = (missing: string) => line(NAME_MAX, { missing, tooLong });
 
 export const displayNameSchema = z.object({
   displayName: name("이름을 입력해 주세요.").check(

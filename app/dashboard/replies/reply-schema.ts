@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requiredLine, requiredText } from "../../ui/forms/required-text.ts";
+import { line, text } from "../../ui/forms/text-schemas.ts";
 import { REPLY_BODY_MAX, replyBodyWords } from "./reply-body.ts";
 
 const SUBJECT_MAX = 100;
@@ -8,11 +8,11 @@ const noSuchDay = "다음 연락일을 다시 골라 주세요.";
 
 /** `nextOn`: the day to get in touch again; empty leaves what is set. */
 export const replySchema = z.object({
-  subject: requiredLine(SUBJECT_MAX, {
+  subject: line(SUBJECT_MAX, {
     missing: "제목을 입력해 주세요.",
     tooLong: `제목은 ${SUBJECT_MAX}자를 초과할 수 없습니다.`,
   }),
-  body: requiredText(REPLY_BODY_MAX, replyBodyWords),
+  body: text(REPLY_BODY_MAX, replyBodyWords),
   nextOn: z.union([z.literal(""), z.iso.date().regex(/^20[2-9]/)], noSuchDay).default(""),
 });
 

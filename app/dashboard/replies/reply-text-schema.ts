@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requiredLine, requiredText } from "../../ui/forms/required-text.ts";
+import { line, text } from "../../ui/forms/text-schemas.ts";
 import { REPLY_BODY_MAX, replyBodyWords } from "./reply-body.ts";
 
 /** The placeholders of a reply text, written in braces, and the values that fill them. */
@@ -37,13 +37,13 @@ export function filledText(text: string, values: PlaceholderValues): string {
 
 const TITLE_MAX = 60;
 export const replyTextSchema = z.object({
-  title: requiredLine(TITLE_MAX, {
+  title: line(TITLE_MAX, {
     missing: "제목을 입력해 주세요.",
     tooLong: `제목은 ${TITLE_MAX}자를 초과할 수 없습니다.`,
   }),
-  body: requiredText(REPLY_BODY_MAX, replyBodyWords).superRefine((body, context) => {
-    const unknown = unknownPlaceholder(body);
-    if (unknown) context.addIssue({ code: "custom", message: unknownMessage(unknown) });
+  body: text(REPLY_BODY_MAX, replyBodyWords).check(({ value, issues }) => {
+    const unknown = unknownPlaceholder(value);
+    if (unknown) issues.push({ code: "custom", message: unknownMessage(unknown), input: value });
   }),
 });
 

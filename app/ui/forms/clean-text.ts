@@ -14,9 +14,6 @@ export const REPLACEMENT_CHARACTER = "\ufffd";
 
 export const TOO_MANY_MARKS = "한 글자에 부호가 너무 많이 붙어 있습니다. 부호를 지우고 다시 입력해 주세요.";
 
-/** A text this many times too long is refused before it is cleaned. */
-export const MAX_LENGTH_FACTOR = 4;
-
 /** Removes control characters, direction marks and zero-width spaces. Refuse an `hasExcessiveMarks` result. */
 export function cleanText(text: string): string {
   return composed(withoutInvisible(text));

@@ -1,30 +1,11 @@
 import * as z from "zod";
 import { inquiryStatuses } from "../../../inquiry/inquiry-status.ts";
-import {
-  cleanLine,
-  cleanText,
-  isBlank,
-  hasExcessiveMarks,
-  MAX_LENGTH_FACTOR,
-  TOO_MANY_MARKS,
-} from "../../../ui/forms/clean-text.ts";
+import { line, orNull, text } from "../../../ui/forms/text-schemas.ts";
 import { contactKinds, inquiryResolutions } from "../follow-up-labels.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 export const LINE_MAX = 100;
 export const REASON_MAX = 300;
-
-/** Null for a blank text, or none. */
-export const optionalText = (longest: number, clean: (text: string) => string, tooLong?: string) =>
-  z
-    .string()
-    .max(longest * MAX_LENGTH_FACTOR, { error: tooLong, abort: true })
-    .overwrite(clean)
-    .max(longest, tooLong)
-    .refine((text) => !hasExcessiveMarks(text), TOO_MANY_MARKS)
-    .transform((text) => (isBlank(text) ? null : text))
-    .optional()
-    .transform((text) => text ?? null);
 
 const version = z
   .string()
@@ -35,15 +16,16 @@ const version = z
 const noSuchDay = "다음 연락일을 다시 골라 주세요. 2020년부터 2099년까지의 날짜여야 합니다.";
 const day = z.iso.date(noSuchDay).regex(/^20[2-9]/, noSuchDay);
 
-const reason = optionalText(REASON_MAX, (text) => cleanText(text).trim());
+const nextAction = orNull(line(LINE_MAX, {}));
+const reason = orNull(text(REASON_MAX, {}));
 
 /** Both are submitted together: the day button (`day`) comes first, because it wins over the date field (`date`). */
 export const followUpSchema = z.union([
   z
-    .object({ intent: z.literal("next-action"), day, nextAction: optionalText(LINE_MAX, cleanLine) })
+    .object({ intent: z.literal("next-action"), day, nextAction })
     .transform(({ day: next_action_on, nextAction: next_action }) => ({ next_action_on, next_action })),
   z
-    .object({ intent: z.literal("next-action"), date: day, nextAction: optionalText(LINE_MAX, cleanLine) })
+    .object({ intent: z.literal("next-action"), date: day, nextAction })
     .transform(({ date: next_action_on, nextAction: next_action }) => ({ next_action_on, next_action })),
   z
     .object({ intent: z.literal("clear-next-action") })
@@ -79,10 +61,10 @@ const tooLongLine = `한 줄에 ${LINE_MAX}자까지 쓸 수 있습니다.`;
 /** `nextOn`: what follows from the contact; empty leaves what is set. A day in `nextDate` wins over it. */
 export const contactSchema = z.object({
   kind: z.enum(contactKinds, { error: "통화함, 부재중, 메일 보냄, 방문 가운데 하나를 골라 주세요." }),
-  remark: optionalText(LINE_MAX, cleanLine, tooLongLine),
+  remark: orNull(line(LINE_MAX, { tooLong: tooLongLine })),
   nextOn: z.union([z.enum(["", "suggested", "none"]), day], noSuchDay).default(""),
   nextDate: z.union([z.literal(""), day], noSuchDay).default(""),
-  nextAction: optionalText(LINE_MAX, cleanLine, tooLongLine),
+  nextAction: orNull(line(LINE_MAX, { tooLong: tooLongLine })),
   /** Who logs the contact takes an inquiry that nobody has. */
   take: z.literal("on").optional(),
   version: version.optional(),
@@ -92,18 +74,12 @@ export type Contact = z.infer<typeof contactSchema>;
 export type ContactInput = z.input<typeof contactSchema>;
 
 const LONGEST = 2000;
-const tooLong = `메모는 ${formatNumber(LONGEST)}자를 초과할 수 없습니다.`;
 
 export const noteSchema = z.object({
-  body: z
-    .string({ error: "메모를 입력해 주세요." })
-    .max(LONGEST * MAX_LENGTH_FACTOR, { error: tooLong, abort: true })
-    // Browsers count a line break as one character, but submit two.
-    .overwrite(cleanText)
-    .trim()
-    .min(1, "메모를 입력해 주세요.")
-    .max(LONGEST, tooLong)
-    .refine((body) => !hasExcessiveMarks(body), TOO_MANY_MARKS),
+  body: text(LONGEST, {
+    missing: "메모를 입력해 주세요.",
+    tooLong: `메모는 ${formatNumber(LONGEST)}자를 초과할 수 없습니다.`,
+  }),
 });
 
 export type NoteInput = z.input<typeof noteSchema>;

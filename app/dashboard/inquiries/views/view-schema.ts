@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { requiredLine } from "../../../ui/forms/required-text.ts";
+import { line } from "../../../ui/forms/text-schemas.ts";
 import { VIEW_NAME_MAX } from "./view-paths.ts";
 
 export const viewSchema = z.object({
-  name: requiredLine(VIEW_NAME_MAX, {
+  name: line(VIEW_NAME_MAX, {
     missing: "이름을 입력해 주세요.",
     tooLong: `이름은 ${VIEW_NAME_MAX}자를 초과할 수 없습니다.`,
   }),
