@@ -88,6 +88,18 @@ function newInquiry(
   inquiry: PostedInquiry | PostedLandingInquiry,
   { receivedAt, suspectedSpam }: { receivedAt: string; suspectedSpam: boolean },
 ): NewInquiry {
+  return {
+    ...inquiryContent(inquiry),
+    submission_id: randomUUID(),
+    status: "new",
+    suspected_spam: suspectedSpam,
+    due_at: responseDueAt(new Date(receivedAt)).toISOString(),
+    privacy_notice_version: PRIVACY_NOTICE_VERSION,
+  };
+}
+
+/** The columns of what was asked, and its reference: the same for the same words, whether a visitor or staff sent them. */
+export function inquiryContent(inquiry: PostedInquiry | PostedLandingInquiry) {
   const content = {
     organization_name: inquiry.organizationName,
     contact_name: inquiry.contactName,
@@ -98,16 +110,8 @@ function newInquiry(
     estimated_users: ("estimatedUsers" in inquiry && inquiry.estimatedUsers) || null,
   };
   const wishes = storedWishes(inquiry);
-  return {
-    ...content,
-    submission_id: randomUUID(),
-    ...wishes,
-    reference: inquiryReference({ ...content, ...statedWishes(wishes) }, env.SITE_TOKEN),
-    status: "new",
-    suspected_spam: suspectedSpam,
-    due_at: responseDueAt(new Date(receivedAt)).toISOString(),
-    privacy_notice_version: PRIVACY_NOTICE_VERSION,
-  };
+  const reference = inquiryReference({ ...content, ...statedWishes(wishes) }, env.SITE_TOKEN);
+  return { ...content, ...wishes, reference };
 }
 
 async function storeWithRetries(

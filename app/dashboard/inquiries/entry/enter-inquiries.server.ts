@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { inquiryReference } from "../../../inquiry/submission/accept-inquiry.server.ts";
-import { statedWishes, storedWishes } from "../../../inquiry/wishes.ts";
-import { env } from "../../../env.server.ts";
+import { inquiryContent } from "../../../inquiry/submission/accept-inquiry.server.ts";
 import { responseDueAt } from "../../../korean/business-hours.server.ts";
 import {
   CHECK_VIOLATION,
@@ -14,22 +12,9 @@ import type { EnteredInquiry } from "./entered-inquiry-schema.ts";
 /** The row to store. It came at `receivedAt`, or now. */
 export function enteredRow(entered: EnteredInquiry, now: Date) {
   const receivedAt = entered.receivedAt ?? now.toISOString();
-  const content = {
-    organization_name: entered.organizationName,
-    contact_name: entered.contactName,
-    email: entered.email,
-    phone: entered.phone,
-    message: entered.message || null,
-    organization_type: entered.organizationType as string,
-    estimated_users: entered.estimatedUsers ?? null,
-  };
-  const wishes = storedWishes(entered);
   return {
-    ...content,
-    ...wishes,
+    ...inquiryContent(entered),
     source: entered.source as string,
-    // The same as the site's forms would give it, so that what came by both is recognised.
-    reference: inquiryReference({ ...content, ...statedWishes(wishes) }, env.SITE_TOKEN),
     created_at: receivedAt,
     due_at: responseDueAt(new Date(receivedAt)).toISOString(),
     was_answered: entered.wasAnswered !== undefined,
