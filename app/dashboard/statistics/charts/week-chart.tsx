@@ -1,5 +1,6 @@
 import { countText } from "../comparison-text.ts";
 import { countTicks } from "./count-axis.ts";
+import { TickLines } from "./tick-lines.tsx";
 import { CROWDED, formatDayRange, type WeekColumn } from "./week-columns.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
@@ -20,19 +21,7 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
   return (
     <div className="pt-2 pl-9">
       <svg role="img" aria-label={label} width="100%" height={HEIGHT} className="overflow-visible text-sm">
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              x2="100%"
-              y1={yOf(tick)}
-              y2={yOf(tick)}
-              className={tick === 0 ? "stroke-ink-soft" : "stroke-line"}
-            />
-            <text x={-8} y={yOf(tick) + 4} textAnchor="end" className="fill-ink-soft">
-              {formatNumber(tick)}
-            </text>
-          </g>
-        ))}
+        <TickLines ticks={ticks} yOf={yOf} textOf={formatNumber} />
         {columns.map((column, index) => (
           <g key={column.from} textAnchor="middle">
             <rect

@@ -1,6 +1,7 @@
 import { formatDuration } from "../../../korean/dates.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import { durationTicks, tickText } from "../charts/duration-axis.ts";
+import { TickLines } from "../charts/tick-lines.tsx";
 import { CROWDED, formatDayRange, unfinishedWeekText } from "../charts/week-columns.ts";
 import { type ResponseColumn, responseSample, weeklySamples } from "./response-columns.ts";
 
@@ -34,19 +35,7 @@ export function ResponseChart({ columns, label }: { columns: ResponseColumn[]; l
   return (
     <div className="pt-2 pl-14">
       <svg role="img" aria-label={label} width="100%" height={HEIGHT} className="overflow-visible text-sm">
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              x2="100%"
-              y1={yOf(tick)}
-              y2={yOf(tick)}
-              className={tick === 0 ? "stroke-ink-soft" : "stroke-line"}
-            />
-            <text x={-8} y={yOf(tick) + 4} textAnchor="end" className="fill-ink-soft">
-              {tickText(tick)}
-            </text>
-          </g>
-        ))}
+        <TickLines ticks={ticks} yOf={yOf} textOf={tickText} />
         {series.map(({ key, secondsOf, line }) =>
           columns.map((column, index) => {
             const before = columns[index - 1];
