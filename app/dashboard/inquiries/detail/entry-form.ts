@@ -1,15 +1,10 @@
-import {
-  type FieldMetadata,
-  type FormMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
 import type * as z from "zod/mini";
 import { listErrors, useErrorFocus } from "../../../ui/forms/error-summary.tsx";
+import type { Fields } from "../../../ui/forms/validated-form.tsx";
 import { draftsOf } from "../../drafts.ts";
 import { useListContext } from "../split-view/list-context.tsx";
 import type { ActionResult } from "../update/pending-submissions.tsx";
@@ -17,7 +12,6 @@ import type { ActionResult } from "../update/pending-submissions.tsx";
 export type EntryResult = ActionResult & { result?: SubmissionResult };
 
 type Values = Record<string, unknown>;
-type Fields<Input extends Values> = Required<{ [Name in keyof Input]: FieldMetadata<Input[Name], Input> }>;
 
 type EntryFormProps<Input> = {
   /** Of the form, its fragment, and the `intent` it submits. */
