@@ -40,3 +40,39 @@ export function landingFields(fields: Record<string, string> = {}) {
 export function inquiryFields(fields: Record<string, string> = {}) {
   return { ...landingFields(), organizationType: "school", estimatedUsers: "50-100", ...fields };
 }
+
+/** As the database answers about an inquiry that nobody has worked on yet. */
+export const inquiryAnswer = {
+  id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
+  reference: "7K3M9QX2VT",
+  organization_name: "한빛초등학교",
+  organization_type: "school",
+  contact_name: "김보건",
+  email: "nurse@school.example",
+  phone: "010-1234-5678",
+  estimated_users: null,
+  source: "web",
+  plan: null,
+  wants_demo: false,
+  wants_quote: false,
+  preferred_start: null,
+  call_time: null,
+  message: null as string | null,
+  status: "new",
+  suspected_spam: false,
+  assigned_to: null as string | null,
+  version: 1,
+  created_at: "2026-10-31T14:59:00Z",
+  due_at: "2026-06-04T01:00:00Z",
+  first_response_at: null,
+  response: "awaited",
+  contact_attempts: 0,
+  mail_problem: null,
+  next_action_on: null as string | null,
+  next_action: null as string | null,
+  resolution: null as string | null,
+  resolution_reason: null as string | null,
+  completed_at: null as string | null,
+  anonymised_at: null as string | null,
+  privacy_notice_version: null,
+};

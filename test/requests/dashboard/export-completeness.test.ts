@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { inquiryAnswer } from "../../helpers/samples.ts";
 import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
@@ -8,35 +9,7 @@ beforeAll(async () => {
 afterEach(() => vi.mocked(console.error).mockClear());
 afterAll(() => site.stop());
 
-const inquiry = {
-  id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
-  reference: "7K3M9QX2VT",
-  organization_name: "한빛초등학교",
-  organization_type: "school",
-  contact_name: "김보건",
-  email: "nurse@school.example",
-  phone: "010-1234-5678",
-  estimated_users: null,
-  source: "web",
-  plan: null,
-  wants_demo: false,
-  wants_quote: false,
-  preferred_start: null,
-  call_time: null,
-  message: null,
-  status: "in_progress",
-  suspected_spam: false,
-  assigned_to: null,
-  version: 3,
-  created_at: "2026-10-31T14:59:00Z",
-  due_at: "2026-06-04T01:00:00Z",
-  first_response_at: null,
-  response: "awaited",
-  contact_attempts: 0,
-  completed_at: null,
-  anonymised_at: null,
-  privacy_notice_version: null,
-};
+const inquiry = { ...inquiryAnswer, status: "in_progress", version: 3 };
 
 describe("an export of more than the database hands out at once", () => {
   const tooManyToCount = Array.from({ length: 10_300 }, (_, index) => ({

@@ -1,5 +1,6 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
+import { inquiryAnswer } from "../../helpers/samples.ts";
 import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
@@ -29,34 +30,7 @@ afterAll(() => backend.close());
 
 const at = (path: string) => `${FAKED_BACKEND}${path}`;
 const wanted = "/dashboard/inquiries?status=new&spam=none";
-const newest = {
-  id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
-  reference: "7K3M9QX2VT",
-  organization_name: "한빛초등학교",
-  organization_type: "school",
-  contact_name: "김보건",
-  email: "nurse@school.example",
-  phone: "010-1234-5678",
-  estimated_users: null,
-  source: "web",
-  plan: null,
-  wants_demo: false,
-  wants_quote: false,
-  preferred_start: null,
-  call_time: null,
-  message: null,
-  status: "new",
-  suspected_spam: false,
-  assigned_to: null,
-  version: 1,
-  created_at: "2026-10-31T14:59:00Z",
-  first_response_at: null,
-  response: "awaited",
-  contact_attempts: 0,
-  next_action_on: null,
-  next_action: null,
-  completed_at: null,
-};
+const newest = inquiryAnswer;
 let checks = 0;
 
 function isAdminWith(role: () => Response | Promise<Response>) {

@@ -1,5 +1,6 @@
 import { HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { inquiryAnswer } from "../../helpers/samples.ts";
 import { loggedErrors } from "../../helpers/guards/logged-errors.ts";
 import { frameOf, openInquiryOf, startStubbedSite } from "../../helpers/stubbed-backend.ts";
 
@@ -13,38 +14,11 @@ afterAll(() => site.stop());
 const broken = HttpResponse.json({ code: "57014", message: "boom" }, { status: 500 });
 const colleague = "0f0c1f0a-6f0f-4f6a-9a53-3f9d0c1a7a01";
 const inquiry = {
-  id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
-  reference: "7K3M9QX2VT",
-  organization_name: "한빛초등학교",
-  organization_type: "school",
-  contact_name: "김보건",
-  email: "nurse@school.example",
-  phone: "010-1234-5678",
-  estimated_users: null,
-  source: "web",
-  plan: null,
-  wants_demo: false,
-  wants_quote: false,
-  preferred_start: null,
-  call_time: null,
-  message: null,
+  ...inquiryAnswer,
   status: "in_progress",
-  suspected_spam: false,
   assigned_to: colleague,
   version: 3,
-  created_at: "2026-10-31T14:59:00Z",
-  due_at: "2026-06-04T01:00:00Z",
-  first_response_at: null,
-  response: "awaited",
-  contact_attempts: 0,
   mail_problem: "mailbox_unknown",
-  next_action_on: null,
-  next_action: null,
-  resolution: null,
-  resolution_reason: null,
-  completed_at: null,
-  anonymised_at: null,
-  privacy_notice_version: null,
 };
 const assignment = {
   id: 1,

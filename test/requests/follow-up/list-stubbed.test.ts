@@ -1,5 +1,6 @@
 import { HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { inquiryAnswer } from "../../helpers/samples.ts";
 import { frameOf, listDetailsOf, startStubbedSite } from "../../helpers/stubbed-backend.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
@@ -12,33 +13,12 @@ afterAll(() => site.stop());
 const colleague = "0f0c1f0a-6f0f-4f6a-9a53-3f9d0c1a7a01";
 const broken = HttpResponse.json({ code: "57014", message: "boom" }, { status: 500 });
 const inquiry = {
-  id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
-  reference: "7K3M9QX2VT",
-  organization_name: "한빛초등학교",
-  organization_type: "school",
-  contact_name: "김보건",
-  email: "nurse@school.example",
-  phone: "010-1234-5678",
-  estimated_users: null,
-  source: "web",
-  plan: null,
-  wants_demo: false,
-  wants_quote: false,
-  preferred_start: null,
-  call_time: null,
+  ...inquiryAnswer,
   message: "체육관에서 쓰고 싶습니다.",
-  status: "new",
-  suspected_spam: false,
   assigned_to: colleague,
   version: 3,
   created_at: "2026-06-01T01:00:00Z",
-  due_at: "2026-06-04T01:00:00Z",
-  first_response_at: null,
-  response: "awaited",
-  contact_attempts: 0,
-  mail_problem: null,
   next_action_on: "2026-06-05",
-  resolution: null,
 };
 const whole = {
   inquiries: [inquiry],

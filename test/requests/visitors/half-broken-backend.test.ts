@@ -1,5 +1,6 @@
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { inquiryAnswer } from "../../helpers/samples.ts";
 import { FAKED_BACKEND as BACKEND } from "../../helpers/site-in-process.ts";
 import { knowsUser } from "../accounts/stubbed-auth.ts";
 import { frameOf, openInquiryOf } from "../../helpers/stubbed-backend.ts";
@@ -25,40 +26,7 @@ test("inquiries that cannot be loaded are said to be so, with the backend's word
 
 describe("an admin whose backend is half broken", () => {
   const id = "7d2c7a54-2f0e-4f0a-9f5e-3d9e2a6f1b11";
-  const inquiry = {
-    id,
-    reference: "7K3M9QX2VT",
-    organization_name: "맑은숲 학교",
-    organization_type: "school",
-    contact_name: "김보건",
-    email: "nurse@school.example",
-    phone: "010-1234-5678",
-    estimated_users: null,
-    message: null,
-    assigned_to: null,
-    completed_at: null,
-    privacy_notice_version: null,
-    status: "new",
-    version: 1,
-    created_at: "2026-11-21",
-    suspected_spam: false,
-    due_at: "2026-06-04T01:00:00Z",
-    first_response_at: null,
-    response: "awaited",
-    contact_attempts: 0,
-    mail_problem: null,
-    source: "web",
-    plan: null,
-    wants_demo: false,
-    wants_quote: false,
-    preferred_start: null,
-    call_time: null,
-    next_action_on: null,
-    next_action: null,
-    resolution: null,
-    resolution_reason: null,
-    anonymised_at: null,
-  };
+  const inquiry = { ...inquiryAnswer, id, organization_name: "맑은숲 학교", created_at: "2026-11-21" };
   const boom = () => HttpResponse.json({ message: "boom" }, { status: 500 });
   const rest = (
     method: "get" | "post" | "patch",

@@ -12,6 +12,7 @@ import { MetDeadlines } from "../../../app/dashboard/statistics/monthly-report/m
 import { MonthComparison } from "../../../app/dashboard/statistics/monthly-report/month-comparison.tsx";
 import { followUpDays } from "../../../app/dashboard/inquiries/follow-up-days.server.ts";
 import { WorklistSummary } from "../../../app/dashboard/worklist/worklist-summary.tsx";
+import { inquiryAnswer } from "../../helpers/samples.ts";
 
 function shown<Props extends object>(component: ComponentType<Props>, props: Props): Document {
   // Panels of an inquiry expect the list's context.
@@ -25,33 +26,7 @@ function shown<Props extends object>(component: ComponentType<Props>, props: Pro
 }
 const wordsOf = ({ body }: Document) => body.textContent.replaceAll(/\s+/g, " ").trim();
 
-const inquiry = {
-  id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
-  reference: "7K3M9QX2VT",
-  organization_name: "한빛초등학교",
-  organization_type: "school",
-  contact_name: "김보건",
-  email: "nurse@school.example",
-  phone: "010-1234-5678",
-  estimated_users: null,
-  message: null,
-  status: "new",
-  suspected_spam: false,
-  assigned_to: null,
-  version: 3,
-  created_at: "2026-11-20T08:00:00Z",
-  first_response_at: null,
-  response: "awaited",
-  contact_attempts: 0,
-  mail_problem: null,
-  completed_at: null,
-  anonymised_at: null as string | null,
-  privacy_notice_version: null,
-  next_action_on: null as string | null,
-  next_action: null as string | null,
-  resolution: null as string | null,
-  resolution_reason: null as string | null,
-};
+const inquiry = { ...inquiryAnswer, version: 3, created_at: "2026-11-20T08:00:00Z" };
 type PanelProps = Parameters<typeof ContactForm>[0] &
   Parameters<typeof NextActionPanel>[0] &
   Parameters<typeof ResolutionPanel>[0];
