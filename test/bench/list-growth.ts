@@ -55,9 +55,20 @@ export const listGrowth: Part = {
         rows.push({ ...row, measured: `${row.measured}: ${round(ofMany)} ms, ${round(ofFew)} ms` });
       }
     }
-    return [...rows, ...(await exported(many))];
+    return [...rows, await worklistRow(few, many, against), ...(await exported(many))];
   },
 };
+
+/** Without a target: it counts what is open, which grows with the inquiries. */
+async function worklistRow(few: Loaded, many: Loaded, against: string): Promise<Row> {
+  const times: string[] = [];
+  for (const { admin } of [many, few]) {
+    const taken: number[] = [];
+    for (let time = 0; time < TIMES; time += 1) taken.push(await msToRead(admin, "/dashboard/worklist"));
+    times.push(`${round(percentile(taken.slice(WARMING), 0.5))} ms`);
+  }
+  return justToKnow(`the worklist, p50: ${against}`, times.join(", "));
+}
 
 type Loaded = { site: FreshSite; admin: Visitor };
 

@@ -11,7 +11,7 @@ const ASKED_A_TURN = 9;
 const STREAMS = 8;
 const ENDED_WITHIN_MS = 10_000;
 
-// As before 20261125000100_live_sessions, when a token was accepted until it expired.
+// A token is accepted until it expires, as the auth service gives it.
 const TOKENS_BELIEVED = `
 create or replace function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
