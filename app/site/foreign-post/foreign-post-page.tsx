@@ -2,6 +2,7 @@ import styles from "../../app.css?url";
 import { telHref } from "../../korean/phone.ts";
 import { AlertBox } from "../../ui/alert-box.tsx";
 import { button } from "../../ui/button.ts";
+import { mailtoHref } from "../../ui/email-address.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 import type { Support } from "../../ui/operator.ts";
 import { StandaloneDocument } from "../../ui/standalone-document.tsx";
@@ -36,7 +37,7 @@ export function ForeignPostPage({ sender, page, typed, support }: ForeignPostPag
                 {support.phone}
               </a>
               나 이메일{" "}
-              <a href={`mailto:${support.email}`} className="font-semibold underline underline-offset-4">
+              <a href={mailtoHref(support.email)} className="font-semibold underline underline-offset-4">
                 {support.email}
               </a>
               로 알려 주세요.
