@@ -1,5 +1,6 @@
 import { http, HttpResponse, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
+import { afterAll, beforeAll } from "vitest";
 import { everyRequestHandled } from "./guards/unhandled-requests.ts";
 import { cookieOf, FAKED_BACKEND as BACKEND, openSiteInProcess, sessionLike } from "./site-in-process.ts";
 import type { Visitor } from "./visitor.ts";
@@ -79,12 +80,17 @@ export const sessionAnswers = [
   }).map(([name, answer]) => http.post(`${BACKEND}/rest/v1/rpc/${name}`, () => HttpResponse.json(answer))),
 ];
 
-export async function startStubbedSite() {
+/** For one test file: the site before a backend that answers as each test says. */
+export function useStubbedSite() {
   const backend = setupServer();
-  backend.listen(everyRequestHandled);
   let calls: string[] = [];
-  backend.events.on("request:start", ({ request }) => calls.push(`${request.method} ${request.url}`));
-  const visit = await openSiteInProcess();
+  let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
+  beforeAll(async () => {
+    backend.listen(everyRequestHandled);
+    backend.events.on("request:start", ({ request }) => calls.push(`${request.method} ${request.url}`));
+    visit = await openSiteInProcess();
+  });
+  afterAll(() => backend.close());
 
   return {
     answering(answers: Record<string, Answer>): void {
@@ -117,6 +123,5 @@ export async function startStubbedSite() {
       visitor.carry(cookieOf(sessionLike()));
       return visitor;
     },
-    stop: () => backend.close(),
   };
 }

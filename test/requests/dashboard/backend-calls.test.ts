@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { inquiryAnswer } from "../../helpers/samples.ts";
-import { startStubbedSite, worklistPageOf } from "../../helpers/stubbed-backend.ts";
+import { useStubbedSite, worklistPageOf } from "../../helpers/stubbed-backend.ts";
 
-let site: Awaited<ReturnType<typeof startStubbedSite>>;
-beforeAll(async () => {
-  site = await startStubbedSite();
-});
+const site = useStubbedSite();
 // The stubs answer most reads with nothing, which the pages log.
 afterEach(() => vi.mocked(console.error).mockClear());
-afterAll(() => site.stop());
 
 const id = "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11";
 const inquiry = { ...inquiryAnswer, id, status: "in_progress", version: 3 };

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { inquiryAnswer } from "../../helpers/samples.ts";
-import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
+import { useStubbedSite } from "../../helpers/stubbed-backend.ts";
 
-let site: Awaited<ReturnType<typeof startStubbedSite>>;
-beforeAll(async () => {
-  site = await startStubbedSite();
-});
+const site = useStubbedSite();
 afterEach(() => vi.mocked(console.error).mockClear());
-afterAll(() => site.stop());
 
 const inquiry = { ...inquiryAnswer, status: "in_progress", version: 3 };
 

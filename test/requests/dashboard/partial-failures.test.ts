@@ -1,15 +1,11 @@
 import { HttpResponse } from "msw";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { inquiryAnswer } from "../../helpers/samples.ts";
 import { loggedErrors } from "../../helpers/guards/logged-errors.ts";
-import { frameOf, openInquiryOf, startStubbedSite } from "../../helpers/stubbed-backend.ts";
+import { frameOf, openInquiryOf, useStubbedSite } from "../../helpers/stubbed-backend.ts";
 
-let site: Awaited<ReturnType<typeof startStubbedSite>>;
-beforeAll(async () => {
-  site = await startStubbedSite();
-});
+const site = useStubbedSite();
 afterEach(() => vi.mocked(console.error).mockClear());
-afterAll(() => site.stop());
 
 const broken = HttpResponse.json({ code: "57014", message: "boom" }, { status: 500 });
 const colleague = "0f0c1f0a-6f0f-4f6a-9a53-3f9d0c1a7a01";

@@ -1,14 +1,10 @@
 import { HttpResponse } from "msw";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { inquiryAnswer } from "../../helpers/samples.ts";
-import { frameOf, listDetailsOf, startStubbedSite } from "../../helpers/stubbed-backend.ts";
+import { frameOf, listDetailsOf, useStubbedSite } from "../../helpers/stubbed-backend.ts";
 
-let site: Awaited<ReturnType<typeof startStubbedSite>>;
-beforeAll(async () => {
-  site = await startStubbedSite();
-});
+const site = useStubbedSite();
 afterEach(() => vi.mocked(console.error).mockClear());
-afterAll(() => site.stop());
 
 const colleague = "0f0c1f0a-6f0f-4f6a-9a53-3f9d0c1a7a01";
 const broken = HttpResponse.json({ code: "57014", message: "boom" }, { status: 500 });

@@ -1,13 +1,9 @@
 import { addDays, seoulDay } from "../../../app/korean/dates.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { overviewOf, startStubbedSite, worklistPageOf } from "../../helpers/stubbed-backend.ts";
+import { expect, test } from "vitest";
+import { overviewOf, useStubbedSite, worklistPageOf } from "../../helpers/stubbed-backend.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
-let site: Awaited<ReturnType<typeof startStubbedSite>>;
-beforeAll(async () => {
-  site = await startStubbedSite();
-});
-afterAll(() => site.stop());
+const site = useStubbedSite();
 
 const countOf = ({ screen }: ShownPage, label: string) => {
   const item = screen.getByRole("link", { name: label }).parentElement;

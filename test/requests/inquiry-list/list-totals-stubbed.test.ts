@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { frameOf, listDetailsOf, startStubbedSite } from "../../helpers/stubbed-backend.ts";
+import { expect, test } from "vitest";
+import { frameOf, listDetailsOf, useStubbedSite } from "../../helpers/stubbed-backend.ts";
 
-let site: Awaited<ReturnType<typeof startStubbedSite>>;
-beforeAll(async () => {
-  site = await startStubbedSite();
-});
-afterAll(() => site.stop());
+const site = useStubbedSite();
 
 function counting(...counts: [status: string, suspected_spam: boolean, count: number][]) {
   const rows = counts.map(([status, suspected_spam, count]) => ({ status, suspected_spam, count }));

@@ -1,14 +1,10 @@
 import { within } from "@testing-library/dom";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mondayOf, seoulDay } from "../../../../app/korean/dates.ts";
-import { analyticsOf, frameOf, startStubbedSite } from "../../../helpers/stubbed-backend.ts";
+import { analyticsOf, frameOf, useStubbedSite } from "../../../helpers/stubbed-backend.ts";
 import { expectLogged, statistics, nothing, faults, unreadBanner } from "./stubbed-statistics.ts";
 
-let site: Awaited<ReturnType<typeof startStubbedSite>>;
-beforeAll(async () => {
-  site = await startStubbedSite();
-});
-afterAll(() => site.stop());
+const site = useStubbedSite();
 
 describe("analytics", () => {
   test("asks for the last 26 weeks unless another period is chosen", async () => {

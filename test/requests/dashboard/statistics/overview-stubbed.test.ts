@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { overviewOf, startStubbedSite } from "../../../helpers/stubbed-backend.ts";
+import { describe, expect, test } from "vitest";
+import { overviewOf, useStubbedSite } from "../../../helpers/stubbed-backend.ts";
 import { expectLogged, faults, unreadBanner } from "./stubbed-statistics.ts";
 
-let site: Awaited<ReturnType<typeof startStubbedSite>>;
-beforeAll(async () => {
-  site = await startStubbedSite();
-});
-afterAll(() => site.stop());
+const site = useStubbedSite();
 
 const figures = {
   new: 5,
