@@ -13,12 +13,15 @@ const WORTH_READING = 100;
 const NUMBER =
   /^(?:(02|0(?:3[1-3]|4[1-4]|5[1-5]|6[1-4])|01[16-9]|080|0[35]0\d)(\d{3,4})|(0[17]0)(\d{4})|(1[568]\d\d))(\d{4})$/;
 
-const LABEL = /^(?:☎|전화|휴대폰|휴대전화|핸드폰|연락처|tel|[tmhc]\.?p?)?(?:번호)?[\s.:)]*(?=[(+\d])/i;
+const LABEL =
+  /^\(?(?:[☎☏📞📱]\ufe0f?|전화|휴대(?:폰|전화)?|핸드폰|모바일|연락처|대표|직통|사무실|tel|mobile|phone|[tmhc]\.?p?)?(?:\s*번호)?[\s.:)]*(?=[(+\d])/iu;
 const EXTENSION =
-  /^(.*?)[\s,-]*\(?\s*(?:내선|구내|교환|ext|x|#)\s*(?:번호)?[\s.:)#-]*(\d{1,6})\s*번?\s*\)?$/i;
-const SEPARATOR = /\s*(?:[/,;]|또는|혹은)\s*/;
+  /^(.*?)[\s,-]*\(?\s*(?:내선|구내|교환|ext(?:ension)?|x|#)\s*(?:번호)?[\s.:)#-]*(\d{1,6})\s*번?\s*\)?$/i;
+const SEPARATOR = /\s*(?:[/,;、|&]+|또는|혹은|및)\s*/;
 
 const NOT_IN_DIGITS = "연락처를 010-0000-0000처럼 숫자로 입력해 주세요.";
+const WORDS_AROUND = "연락처에는 숫자로 된 번호만 적어 주세요. 이름이나 설명은 문의 내용에 적으시면 됩니다.";
+const TWO_NUMBERS = "번호가 둘이면 02-123-4567 / 010-1234-5678처럼 /로 나누어 적어 주세요.";
 const MORE_DIGITS =
   "번호 뒤에 숫자가 더 있습니다. 내선은 02-123-4567 (내선 8), 이어진 번호는 02-123-4567~8처럼 적어 주세요.";
 const WRONG_LENGTH = "연락처의 자릿수가 맞지 않습니다. 02-123-4567처럼 끊어서 다시 적어 주세요.";
@@ -44,11 +47,14 @@ export function readPhone(written: string): ReadPhone {
 function plain(written: string): string {
   return written
     .normalize("NFKC")
-    .replaceAll(/[‐-―−⁃─━ㅡ\u1173ー_]/g, "-")
+    .replaceAll(/[‐-―−⁃─━ㅡ\u1173ー一_=]/g, "-")
     .replaceAll(/[·\u119e‧•∙・]/g, ".")
     .replaceAll(/[∼〜]/g, "~")
-    .replaceAll(/[/,;]\s*(?=\(?\s*(?:내선|구내|교환|ext))/gi, " ")
-    .trim();
+    .replaceAll(/[[{]/g, "(")
+    .replaceAll(/[\]}]/g, ")")
+    .replaceAll(/[/,;]\s*(?=\(?\s*(?:내선|구내|교환|ext|#))/gi, " ")
+    .replaceAll(/^[\s,;/]+|[\s,;/]+$/g, "")
+    .replace(/^(\d{2,4})[/,](\d{3,4})[/,](\d{4})$/, "$1-$2-$3");
 }
 
 function readNumber(written: string): ReadPhone {
@@ -60,11 +66,14 @@ function readNumber(written: string): ReadPhone {
 
 /** One number, or a range of lines: 02-123-4567~8. */
 function readLines(written: string): ReadPhone {
-  if (!/^[(\s]*\+?[\d\-.~()\s]*\d[).\s]*$/.test(written)) return refused(NOT_IN_DIGITS);
+  if (!/^[(\s]*\+?[\d\-.~()\s]*\d[).\s]*$/.test(written)) {
+    const isNumberWithWords = /\d{4}/.test(written) && /[가-힣]|\p{L}{2}/u.test(written);
+    return refused(isNumberWithWords ? WORDS_AROUND : NOT_IN_DIGITS);
+  }
   const whole = readDigits(written);
   if (whole.outcome === "read") return whole;
 
-  const [first = "", end = ""] = written.split("~");
+  const [, first = "", end = ""] = /^(.*)~(.*)$/.exec(written) ?? [];
   const line = readDigits(first);
   if (line.outcome === "read") {
     const other = readDigits(end);
@@ -76,7 +85,8 @@ function readLines(written: string): ReadPhone {
 }
 
 function readDigits(written: string): ReadPhone {
-  const groups = written.match(/\d+/g) ?? [];
+  // +44 (0)20 7946 0123: from abroad the zero is not dialled.
+  const groups = written.replace(/(\+.*)\(0\)/, "$1 ").match(/\d+/g) ?? [];
   const digits = groups.join("");
   const [country = ""] = /^(?:00)?82/.exec(digits) ?? [];
   if (written.includes("+") && country !== "82")
@@ -105,6 +115,7 @@ function endsOf(groups: string[]): number[] {
 function whyNoNumber(national: string): string {
   if (/^0{3}|^0*$/.test(national)) return NO_SUCH_NUMBER;
   if (national.startsWith("00")) return "해외 번호는 00 대신 +와 국가 번호로 시작해 적어 주세요.";
+  if (national.length > 13) return TWO_NUMBERS;
   if (national.startsWith("010")) return "010 뒤에는 숫자 여덟 자리가 옵니다. 연락처를 다시 확인해 주세요.";
   if (/^(?!1[568])[1-9]\d{6,7}$/.test(national))
     return "지역번호까지 적어 주세요. 예를 들어 031-123-4567입니다.";
