@@ -41,7 +41,7 @@ export function ContactDetailFields({ email, phone, emailQuestion }: ContactDeta
         label="이메일"
         required
         {...fieldProps(email)}
-        remedy={emailQuestion && <CorrectedEmail email={emailQuestion.probable} />}
+        remedy={emailQuestion && <CorrectedEmail domain={emailQuestion.domain} />}
       >
         <input
           {...getInputProps(email, { type: "email" })}
@@ -64,7 +64,7 @@ export function ContactDetailFields({ email, phone, emailQuestion }: ContactDeta
   );
 }
 
-function CorrectedEmail({ email }: { email: string }) {
+function CorrectedEmail({ domain }: { domain: string }) {
   return (
     <>
       {" "}
@@ -72,8 +72,8 @@ function CorrectedEmail({ email }: { email: string }) {
       <button formNoValidate hidden>
         적은 대로 보내기
       </button>
-      <button formNoValidate name={`${CORRECTED}email`} value={email} className={`${button.small} mt-2`}>
-        {email.split("@").pop()}으로 고쳐 보내기
+      <button formNoValidate name={`${CORRECTED}email`} value={domain} className={`${button.small} mt-2`}>
+        {domain}으로 고쳐 보내기
       </button>
     </>
   );

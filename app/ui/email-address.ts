@@ -1,8 +1,8 @@
 /** `words` say what is wrong. */
 export type ReadEmail = { outcome: "read"; value: string } | { outcome: "refused"; words: string };
 
-/** Signs with a meaning in a link, an address list or a mail header: with what is invisible all that email_text refuses. */
-const SIGN = /[?&%,;:<>()[\]{}|\\"]/;
+/** Signs with a meaning in a link, an address list or a mail header, which email_text refuses too, and pictures. */
+const SIGN = /[?&%,;:<>()[\]{}|\\"]|(?![\p{L}\p{N}\p{M}])\P{ASCII}/u;
 const INVISIBLE = /[\s\p{Other}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const LABEL = /^[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
@@ -23,7 +23,7 @@ export function readEmail(written: string): ReadEmail {
     .normalize("NFC")
     .trim();
   const [, bracketed] = /^(?:"[^"]*"|[^<>@,;:]*)\s*<([^<>]*)>$/.exec(narrow) ?? [];
-  const email = (bracketed ?? narrow).trim().replace(/^mailto:\s*/i, "");
+  const email = (bracketed ?? narrow).trim().replace(/^mailto:[\s/]*/i, "");
   const words = problemOf(email);
   return words === null ? { outcome: "read", value: email } : { outcome: "refused", words };
 }
@@ -42,8 +42,13 @@ function problemOf(text: string): string | null {
   if (local === "" || domain === "" || more.length > 0) return SHAPE;
   if ([...local.split("."), ...labels].includes("")) return DOTS;
   if (labels.length < 2 || local.length > LOCAL_MAX || text.length > EMAIL_MAX) return SHAPE;
-  const isTopLevel = /^\p{L}./u.test(labels.at(-1) ?? "");
+  // example.kr입니다 has words after the address.
+  const isTopLevel = /^(?:[a-zA-Z][a-zA-Z\d-]+|\p{L}\P{ASCII}+)$/u.test(labels.at(-1) ?? "");
   return isTopLevel && labels.every((label) => LABEL.test(label)) ? null : DOMAIN;
+}
+
+export function withDomain(email: string, domain: string): string {
+  return email.replace(/[@＠][^\s<>]*/, () => `@${domain}`);
 }
 
 export function mailtoHref(email: string): string {

@@ -6,6 +6,7 @@ import { backendHealth } from "../../server/backend-health.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
+import { withDomain } from "../../ui/email-address.ts";
 import { probableEmail } from "../../ui/email-typo.ts";
 import { CORRECTED } from "../../ui/forms/form-failure.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
@@ -50,8 +51,7 @@ const receiptPages: Record<FormId, (query: string) => string> = {
 export async function submitInquiry(id: FormId, request: Request) {
   const receivedAt = new Date().toISOString();
   const form = await readForm(request);
-  const corrected = form.get(`${CORRECTED}email`);
-  if (typeof corrected === "string") form.set("email", corrected);
+  correctEmail(form);
   const { describeIssues, failed } = inquiryForms[id];
   const submission = parseWithZod(form, { schema: postedSchemas[id] });
   if (submission.status !== "success")
@@ -73,13 +73,18 @@ export async function submitInquiry(id: FormId, request: Request) {
   return refuseForm(submission, { ...failed, ...reasonOf(id, sent), isUnsent: true, isStorable: true });
 }
 
+function correctEmail(form: FormData): void {
+  const [email, domain] = [form.get("email"), form.get(`${CORRECTED}email`)];
+  if (typeof email === "string" && typeof domain === "string") form.set("email", withDomain(email, domain));
+}
+
 function askAboutEmail(submission: Parameters<typeof refuseForm>[0], typed: string, probable: string) {
   const domain = probable.slice(probable.lastIndexOf("@") + 1);
   const description = `${domain}이 맞나요? 적은 주소가 맞으면 그대로 다시 보내 주세요.`;
   return refuseForm(
     submission,
     { title: "이메일 주소를 확인해 주세요", description, field: "email", isStorable: true },
-    { emailQuestion: { typed, probable } },
+    { emailQuestion: { typed, domain } },
   );
 }
 

@@ -1,4 +1,5 @@
 import { safeParse, type ZodMiniType } from "zod/mini";
+import { withDomain } from "../../ui/email-address.ts";
 import {
   CORRECTED,
   type FailureWords,
@@ -128,8 +129,9 @@ function issuesOf(form: HTMLFormElement, { schema }: Enhancement) {
 
 function correctBy(pressed: HTMLElement | null | undefined, form: HTMLFormElement): void {
   const { name = "", value = "" } = (pressed ?? {}) as Partial<HTMLButtonElement>;
-  const field = name.startsWith(CORRECTED) && form.elements.namedItem(name.slice(CORRECTED.length));
-  if (field) (field as HTMLInputElement).value = value;
+  if (!name.startsWith(CORRECTED)) return;
+  const field = form.elements.namedItem(name.slice(CORRECTED.length)) as HTMLInputElement;
+  field.value = withDomain(field.value, value);
 }
 
 function fieldNames(form: HTMLFormElement): string[] {

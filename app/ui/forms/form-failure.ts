@@ -6,11 +6,11 @@ export type FormRefusal = {
   result?: SubmissionResult;
   toast: ToastMessage;
   isUnsent?: boolean;
-  /** Asks whether `probable` was meant; posted once more, `typed` is taken as it is. */
-  emailQuestion?: { typed: string; probable: string };
+  /** Asks whether an address at `domain` was meant; posted once more, `typed` is taken as it is. */
+  emailQuestion?: { typed: string; domain: string };
 };
 
-/** The name of a button that posts the form with its value in the field named after the prefix. */
+/** The name of a button that posts the form with its value behind the @ of the field named after the prefix. */
 export const CORRECTED = "corrected-";
 
 /** Messages by field, in the order of the schema. */

@@ -134,6 +134,8 @@ test.each([
     expect(kept.document.querySelector(".receipt")?.textContent).toContain("ki••@naver.con");
     const corrected = await asked.press("naver.com으로 고쳐 보내기");
     expect(corrected.document.querySelector(".receipt")?.textContent).toContain("ki••@naver.com");
+    const retyped = await asked.press("naver.com으로 고쳐 보내기", { email: "박하늘 <park@naver.con>" });
+    expect(retyped.document.querySelector(".receipt")?.textContent).toContain("pa••@naver.com");
     expect((await asked.press(send, { email: "kim@gmial.com" })).text, "another one").toContain(
       "gmail.com이 맞나요?",
     );

@@ -22,6 +22,7 @@ const kept: [written: string, kept: string][] = [
   ["MAILTO: a@b.kr", "a@b.kr"],
   ["<a@b.kr>", "a@b.kr"],
   ["<mailto:a@b.kr>", "a@b.kr"],
+  ["mailto://a@b.kr", "a@b.kr"],
   ["김하늘 <a@b.kr>", "a@b.kr"],
   ["김하늘(보건실)<a@b.kr>", "a@b.kr"],
   ['"김, 하늘" < a@b.kr >', "a@b.kr"],
@@ -30,7 +31,7 @@ const kept: [written: string, kept: string][] = [
   ["ｅ\u0301@b.kr", "\u00e9@b.kr"],
 ];
 
-const SIGN = /쓸 수 없는 기호\(.\)가 있습니다/;
+const SIGN = /쓸 수 없는 기호\(.\)가 있습니다/u;
 const refused: [written: string, said: RegExp][] = [
   ["보건소", /name@example\.com 형식/],
   ["a@b", /name@example\.com 형식/],
@@ -50,7 +51,12 @@ const refused: [written: string, said: RegExp][] = [
   ["a@b_c.kr", /@ 뒤/],
   ["a@192.168.0.1", /@ 뒤/],
   ["a@b.k", /@ 뒤/],
-  ["a@집😀.kr", /@ 뒤/],
+  ["a@b.kr입니다", /@ 뒤/],
+  ["a@school.go.kr으로", /@ 뒤/],
+  ["a@집😀.kr", SIGN],
+  ["🙂a@b.kr", SIGN],
+  ["“a@b.kr”", SIGN],
+  ["※a@b.kr", SIGN],
   [`a@${"b".repeat(64)}.kr`, /@ 뒤/],
   ["a@b.kr 입니다", /하나만 띄어쓰기 없이/],
   ["a@b.kr c@d.kr", /하나만 띄어쓰기 없이/],
