@@ -81,6 +81,8 @@ function contentOf(delivery: Delivery, siteOrigin: string) {
 
 // The enhanced status codes of RFC 3463 that speak of the recipient's address or mailbox. 5.1.7 and 5.1.8 are about the sender.
 const OF_RECIPIENT = /^5\.(?:1\.(?![78]$)|2\.[0-2]$|6\.7$)/;
+// Said without one to RCPT TO, whose one argument is the address: 501 of its syntax, 556 of a domain that takes no mail.
+const OF_RECIPIENT_ALONE = [501, 550, 551, 552, 553, 556];
 const mailboxProblems: Record<string, string> = {
   "5.1.2": "domain_unknown",
   "5.2.1": "mailbox_disabled",
@@ -96,8 +98,7 @@ function refusalOfAddress(error: unknown): SendOutcome | null {
   const isOfRecipient =
     status === undefined
       ? command === "RCPT TO" &&
-        responseCode >= 550 &&
-        responseCode <= 553 &&
+        OF_RECIPIENT_ALONE.includes(responseCode) &&
         !/relay|auth|rcpthosts/i.test(reply)
       : (command === "RCPT TO" || command === "DATA") && OF_RECIPIENT.test(status);
   if (!isOfRecipient) return null;

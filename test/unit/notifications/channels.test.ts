@@ -145,6 +145,8 @@ describe("a mail", () => {
   test.each([
     [550, "5.1.1 <admin@example.org> unknown", "mailbox_unknown"],
     [550, "no such user here", "mailbox_unknown"],
+    [501, "syntax error in the address", "mailbox_unknown"],
+    [556, "takes no mail", "mailbox_unknown"],
     [550, "5.1.2 bad domain", "domain_unknown"],
     [550, "5.2.1 disabled", "mailbox_disabled"],
     [552, "5.2.2 over quota", "mailbox_full"],
