@@ -7,10 +7,10 @@ import { readMedia } from "../../app/site/media/media.server.ts";
 const jpeg = Buffer.from("ffd8ffe000104a46", "hex");
 const still = { file: "forest.jpg", alt: "안개 낀 편백숲" };
 
-function reading(list: unknown, forest: Buffer) {
+function reading(list: unknown, forest: Buffer, name = "forest.jpg") {
   const folder = mkdtempSync(path.join(tmpdir(), "media-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(path.join(folder, "forest.jpg"), forest);
+  writeFileSync(path.join(folder, name), forest);
   writeFileSync(path.join(folder, "media.json"), typeof list === "string" ? list : JSON.stringify(list));
   return () => readMedia(folder);
 }
@@ -21,6 +21,11 @@ test("an address changes with its file, and one file that is shown twice is kept
   const changed = reading(list, Buffer.concat([jpeg, jpeg]))();
   expect(files).toHaveLength(1);
   expect(changed.files[0]?.path).not.toBe(files[0]?.path);
+});
+
+test.each(["숲 (1)#.JPEG", "forest.v2.jpg"])("a picture may be called %s, as its owner has it", (name) => {
+  const read = reading(`\ufeff${JSON.stringify({ stills: [{ ...still, file: name }] })}`, jpeg, name);
+  expect(read().files[0]?.path).toMatch(/^\/media\/[0-9a-f]{12}\.jpe?g$/);
 });
 
 test.each([

@@ -9,18 +9,24 @@ import type { ShownMedia } from "./media.tsx";
 const KB = 1_000;
 const kinds = {
   ".jpg": { type: "image/jpeg", most: 500 * KB, starts: "ffd8ff", at: 0 },
+  ".jpeg": { type: "image/jpeg", most: 500 * KB, starts: "ffd8ff", at: 0 },
   ".png": { type: "image/png", most: 500 * KB, starts: "89504e47", at: 0 },
   ".webp": { type: "image/webp", most: 500 * KB, starts: "57454250", at: 8 },
   ".mp4": { type: "video/mp4", most: 12_000 * KB, starts: "66747970", at: 4 },
 };
 
-const pictureFile = z.string().regex(/^[\w-]+\.(?:jpg|png|webp)$/);
+const NOT_IN_FOLDER = "폴더에 있는 jpg, png, webp나 mp4 파일의 이름을 적어 주세요";
+const pictureFile = z.string().regex(/^[^/\\]+\.(?:jpe?g|png|webp)$/i, NOT_IN_FOLDER);
 const words = z.string().trim().min(1).max(100);
 const picture = z.strictObject({ file: pictureFile, alt: words, caption: words.optional() });
 const list = z.strictObject({
   stills: z.array(picture).max(6).default([]),
   clip: z
-    .strictObject({ file: z.string().regex(/^[\w-]+\.mp4$/), poster: pictureFile, caption: words })
+    .strictObject({
+      file: z.string().regex(/^[^/\\]+\.mp4$/i, NOT_IN_FOLDER),
+      poster: pictureFile,
+      caption: words,
+    })
     .optional(),
   photos: z.array(picture).max(4).default([]),
 });
@@ -48,21 +54,29 @@ export function readMedia(folder: string): Media {
 
 function parseList(json: string) {
   try {
-    return list.parse(JSON.parse(json));
+    // Windows puts a byte order mark before it.
+    return list.parse(JSON.parse(json.replace(/^\ufeff/, "")));
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
-    throw fault("media.json", issue ? `${issue.path.join(".")} 항목을 확인해 주세요` : "JSON이 아닙니다");
+    throw fault("media.json", issue ? wordsOf(issue) : "JSON이 아닙니다");
   }
 }
 
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
+  const place = [...issue.path, ...keys].join(".") || "맨 바깥";
+  return `${place} 항목: ${issue.code === "invalid_format" ? issue.message : "확인해 주세요"}`;
+}
+
 function readMediaFile(folder: string, name: string): MediaFile {
-  const { type, most, starts, at } = kinds[path.extname(name) as keyof typeof kinds];
+  const extension = path.extname(name).toLowerCase();
+  const { type, most, starts, at } = kinds[extension as keyof typeof kinds];
   const body = readNamed(folder, name);
   if (body.length > most) throw fault(name, `${most / KB}KB보다 큽니다`);
   if (body.toString("hex", at, at + starts.length / 2) !== starts)
     throw fault(name, "내용이 파일 이름과 다릅니다");
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
-  return { path: `/media/${hash}-${name}`, type, body };
+  return { path: `/media/${hash}${extension}`, type, body };
 }
 
 function readNamed(folder: string, name: string): Buffer {

@@ -33,12 +33,12 @@ test("what the operator mounted is shown on the contents page, and nothing of it
   const images = [...document.querySelectorAll<HTMLImageElement>("#stills img, #equipment img")];
   expect(images.map(({ alt }) => alt)).toEqual(["", still.alt, kit.alt]);
   for (const image of images) {
-    expect(image.getAttribute("src")).toMatch(/^\/media\/[0-9a-f]{12}-[a-z]+\.jpg$/);
+    expect(image.getAttribute("src")).toMatch(/^\/media\/[0-9a-f]{12}\.jpg$/);
     expect(image.getAttribute("loading")).toBe("lazy");
     expect(image.width * image.height).toBeGreaterThan(0);
   }
   const link = document.querySelector("#stills a");
-  expect(link?.getAttribute("href")).toMatch(/^\/media\/[0-9a-f]{12}-clip\.mp4$/);
+  expect(link?.getAttribute("href")).toMatch(/^\/media\/[0-9a-f]{12}\.mp4$/);
   expect(link?.textContent).toContain("영상 보기: 숲 명상 20초");
   expect(document.querySelector("video, source")).toBeNull();
 });
