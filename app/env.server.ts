@@ -51,8 +51,13 @@ const proxies = z.string().transform((value, context) => {
   return list;
 });
 
-// In 10,000 won, without VAT.
-const price = z.coerce.number().int().min(1).max(1_000_000).optional();
+// In 10,000 won, without VAT. With more than four digits it was meant in won.
+const price = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{0,3}$/, "만 원 단위로 9999까지의 숫자를 적어 주세요. 30만 원이면 30입니다")
+  .transform(Number)
+  .optional();
 
 const faqAnswers = {
   FAQ_HEADSETS: shownText,
@@ -144,9 +149,9 @@ function outboxName(supabaseUrl: string): string {
 
 const { localeError: korean } = z.locales.ko();
 
-/** Validates the site's settings; empty values count as absent. Throws an Error naming invalid ones. */
+/** Validates the site's settings; blank values count as absent. Throws an Error naming invalid ones. */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ""));
   given.SUPABASE_PUBLISHABLE_KEY ??= given.SUPABASE_ANON_KEY;
   if (given.SUPABASE_URL && !given.SUPABASE_PUBLISHABLE_KEY) throw new Error("supabaseKey is required");
 

@@ -19,9 +19,9 @@ test("prices are whole numbers of 10,000 won, and what is no answer yet is known
   expect(priced.PRICE_RENTAL_MONTHLY_FROM).toBeUndefined();
   expect(priced.unansweredFaq).toHaveLength(6);
   expect(priced.unansweredFaq).not.toContain("FAQ_HEADSETS");
-  for (const price of ["0", "30만", "1.5", "-3"])
-    expect(() => parseEnvironment({ ...siteSettings, PRICE_CUSTOM_FROM: price })).toThrow(
-      "PRICE_CUSTOM_FROM",
+  for (const price of ["0", "30만", "1.5", "-3", "0x1e", "300,000", "300000"])
+    expect(() => parseEnvironment({ ...siteSettings, PRICE_CUSTOM_FROM: price }), price).toThrow(
+      "PRICE_CUSTOM_FROM: 만 원 단위로",
     );
 });
 
@@ -46,10 +46,16 @@ test("the key may have its older name", () => {
 
 test("who operates the site may be told or not, and an empty line in .env tells nothing", () => {
   expect(parseEnvironment(siteSettings)).not.toHaveProperty("COMPANY_NAME");
-  const told = { COMPANY_NAME: " 숲결 ", BUSINESS_NUMBER: "123-45-67890", COMPANY_ADDRESS: "" };
+  const told = {
+    COMPANY_NAME: " 숲결 ",
+    BUSINESS_NUMBER: "123-45-67890",
+    COMPANY_ADDRESS: "",
+    FAQ_HEADSETS: "  ",
+  };
   const settings = parseEnvironment({ ...siteSettings, ...told });
   expect(settings).toMatchObject({ COMPANY_NAME: "숲결", BUSINESS_NUMBER: "123-45-67890" });
   expect(settings.COMPANY_ADDRESS).toBeUndefined();
+  expect(settings.unansweredFaq).toContain("FAQ_HEADSETS");
 });
 
 test("who is mailed of a stuck outbox is the operator, or whom visitors may mail, but never a sample", () => {
