@@ -13,6 +13,7 @@ export type SiteSettings = {
   WEBHOOK_URL?: string;
   PRIVACY_OFFICER?: string;
   DATA_LOCATION?: string;
+  VISITOR_MAIL_PROVIDER?: string;
   unansweredFaq?: string[];
 };
 

@@ -8,7 +8,13 @@ export function checkPageAnswers(
   { embedded }: Pick<Project, "embedded">,
 ): Finding[] {
   if (!settings || embedded) return [];
-  const { unansweredFaq: unanswered = [], PRIVACY_OFFICER, DATA_LOCATION } = settings;
+  const {
+    unansweredFaq: unanswered = [],
+    PRIVACY_OFFICER,
+    DATA_LOCATION,
+    SMTP_URL,
+    VISITOR_MAIL_PROVIDER,
+  } = settings;
   return [
     ...(unanswered.length > 0
       ? [
@@ -28,5 +34,14 @@ export function checkPageAnswers(
             "PRIVACY_OFFICER와 DATA_LOCATION을 적으세요.",
           ),
         ]),
+    ...(SMTP_URL && !VISITOR_MAIL_PROVIDER
+      ? [
+          warning(
+            "pages",
+            "문의하신 분께 메일을 보내는데, 개인정보 처리방침이 그 메일을 맡은 회사를 말하지 않습니다.",
+            "VISITOR_MAIL_PROVIDER에 메일 서버를 운영하는 회사를 적으세요.",
+          ),
+        ]
+      : []),
   ];
 }

@@ -78,6 +78,11 @@ test("what only the operator can tell visitors is named until it is set", () => 
   ]);
   const whole = { ...settings, unansweredFaq: [], PRIVACY_OFFICER: "이음", DATA_LOCATION: "대한민국(서울)" };
   expect(checkPageAnswers(whole, { embedded: false })).toEqual([]);
+  const mailing = { ...whole, SMTP_URL: "smtp://mail.example.org" };
+  expect(checkPageAnswers(mailing, { embedded: false })).toMatchObject([
+    { outcome: "warning", remedy: expect.stringContaining("VISITOR_MAIL_PROVIDER") },
+  ]);
+  expect(checkPageAnswers({ ...mailing, VISITOR_MAIL_PROVIDER: "숲우편" }, { embedded: false })).toEqual([]);
   expect(checkPageAnswers(settings, { embedded: true })).toEqual([]);
 });
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
@@ -18,7 +20,7 @@ test("says what is taken for what, for how long, and that one may refuse", async
     "익명 처리",
     "데이터베이스 호스팅: Supabase",
     "열람·정정·삭제·처리정지",
-    "둘러보기만 하실 때에는 쿠키를 저장하지 않습니다",
+    "둘러보거나 문의를 보내실 때에는 쿠키를 저장하지 않습니다",
     "2026년 11월 28일부터",
     "Supabase는 외국 회사",
     "안전성 확보 조치",
@@ -82,6 +84,17 @@ test("names the e-mail and the phone number to turn to, and leads home and to th
   expect(screen.getByRole("link", { name: "숲결 VR 홈" }).getAttribute("href")).toBe("/");
   for (const link of screen.getAllByRole("link", { name: "기관 도입 문의" }))
     expect(link.getAttribute("href")).toBe("/inquiry");
+});
+
+test("says what every cookie that the server can set is for", async () => {
+  const { document } = await open();
+  const told = document.querySelectorAll("#cookies ~ div li");
+  const root = path.join(import.meta.dirname, "../../../app");
+  const created = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) => readFileSync(path.join(root, name), "utf8").match(/\bcreateCookie\(/g) ?? []);
+  const SESSION = 1;
+  expect(told).toHaveLength(SESSION + created.length);
 });
 
 test("the privacy page has no script and sets no cookie", async () => {
