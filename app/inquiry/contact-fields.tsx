@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { button } from "../ui/button.ts";
-import { CORRECTED, type FormRefusal } from "../ui/forms/form-failure.ts";
+import { CORRECTED_DOMAIN, type FormRefusal } from "../ui/forms/form-failure.ts";
 import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
 
 /** The field with the address that was asked about. */
@@ -72,7 +72,7 @@ function CorrectedEmail({ domain }: { domain: string }) {
       <button formNoValidate hidden>
         적은 대로 보내기
       </button>
-      <button formNoValidate name={`${CORRECTED}email`} value={domain} className={`${button.small} mt-2`}>
+      <button formNoValidate name={CORRECTED_DOMAIN} value={domain} className={`${button.small} mt-2`}>
         {domain}으로 고쳐 보내기
       </button>
     </>

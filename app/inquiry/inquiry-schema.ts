@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { estimatedUsersBands, organizationTypes } from "./inquiry-labels.ts";
+import { organizationTypes } from "./inquiry-labels.ts";
 import { PHONE_MAX, readPhone } from "../korean/phone.ts";
 import { REPLACEMENT_CHARACTER } from "../ui/forms/clean-text.ts";
 import { line, text } from "../ui/forms/text-schemas.ts";
@@ -58,8 +58,5 @@ export const landingInquirySchema = z.object({ ...contact, message });
 export const inquirySchema = z.object({
   organizationType: z.enum(organizationTypes, { error: "기관 유형을 선택해 주세요." }),
   ...contact,
-  estimatedUsers: z.optional(
-    z.enum(estimatedUsersBands, { error: "예상 이용 인원을 목록에서 골라 주세요." }),
-  ),
   message,
 });

@@ -14,14 +14,13 @@ const NUMBER =
   /^(?:(02|0(?:3[1-3]|4[1-4]|5[1-5]|6[1-4])|01[16-9]|080|0[35]0\d)(\d{3,4})|(0[17]0)(\d{4})|(1[568]\d\d))(\d{4})$/;
 
 const LABEL =
-  /^\(?(?:[☎☏📞📱]\ufe0f?|전화|휴대(?:폰|전화)?|핸드폰|모바일|연락처|대표|직통|사무실|tel|mobile|phone|[tmhc]\.?p?)?(?:\s*번호)?[\s.:)]*(?=[(+\d])/iu;
+  /^\(?(?:[☎☏]|전화|휴대(?:폰|전화)|핸드폰|연락처|대표|직통|tel|[tmhc]\.?p?)?(?:\s*번호)?[\s.:)]*(?=[(+\d])/i;
 const EXTENSION =
   /^(.*?)[\s,-]*\(?\s*(?:내선|구내|교환|ext(?:ension)?|x|#)\s*(?:번호)?[\s.:)#-]*(\d{1,6})\s*번?\s*\)?$/i;
-const SEPARATOR = /\s*(?:[/,;、|&]+|또는|혹은|및)\s*/;
+const SEPARATOR = /\s*(?:[/,;、]+|또는|혹은|및)\s*/;
 
-const NOT_IN_DIGITS = "연락처를 010-0000-0000처럼 숫자로 입력해 주세요.";
-const WORDS_AROUND = "연락처에는 숫자로 된 번호만 적어 주세요. 이름이나 설명은 문의 내용에 적으시면 됩니다.";
-const TWO_NUMBERS = "번호가 둘이면 02-123-4567 / 010-1234-5678처럼 /로 나누어 적어 주세요.";
+const NOT_IN_DIGITS = "연락처에는 번호만 숫자로 입력해 주세요.";
+const TWO_NUMBERS = "번호가 둘이면 사이에 /를 적어 주세요.";
 const MORE_DIGITS =
   "번호 뒤에 숫자가 더 있습니다. 내선은 02-123-4567 (내선 8), 이어진 번호는 02-123-4567~8처럼 적어 주세요.";
 const WRONG_LENGTH = "연락처의 자릿수가 맞지 않습니다. 02-123-4567처럼 끊어서 다시 적어 주세요.";
@@ -50,11 +49,11 @@ function plain(written: string): string {
     .replaceAll(/[‐-―−⁃─━ㅡ\u1173ー一_=]/g, "-")
     .replaceAll(/[·\u119e‧•∙・]/g, ".")
     .replaceAll(/[∼〜]/g, "~")
-    .replaceAll(/[[{]/g, "(")
-    .replaceAll(/[\]}]/g, ")")
+    .replaceAll("[", "(")
+    .replaceAll("]", ")")
     .replaceAll(/[/,;]\s*(?=\(?\s*(?:내선|구내|교환|ext|#))/gi, " ")
-    .replaceAll(/^[\s,;/]+|[\s,;/]+$/g, "")
-    .replace(/^(\d{2,4})[/,](\d{3,4})[/,](\d{4})$/, "$1-$2-$3");
+    .replace(/[\s,;/]+$/, "")
+    .trim();
 }
 
 function readNumber(written: string): ReadPhone {
@@ -66,10 +65,7 @@ function readNumber(written: string): ReadPhone {
 
 /** One number, or a range of lines: 02-123-4567~8. */
 function readLines(written: string): ReadPhone {
-  if (!/^[(\s]*\+?[\d\-.~()\s]*\d[).\s]*$/.test(written)) {
-    const isNumberWithWords = /\d{4}/.test(written) && /[가-힣]|\p{L}{2}/u.test(written);
-    return refused(isNumberWithWords ? WORDS_AROUND : NOT_IN_DIGITS);
-  }
+  if (!/^[(\s]*\+?[\d\-.~()\s]*\d[).\s]*$/.test(written)) return refused(NOT_IN_DIGITS);
   const whole = readDigits(written);
   if (whole.outcome === "read") return whole;
 

@@ -42,8 +42,8 @@ function problemOf(text: string): string | null {
   if (local === "" || domain === "" || more.length > 0) return SHAPE;
   if ([...local.split("."), ...labels].includes("")) return DOTS;
   if (labels.length < 2 || local.length > LOCAL_MAX || text.length > EMAIL_MAX) return SHAPE;
-  // example.kr입니다 has words after the address.
-  const isTopLevel = /^(?:[a-zA-Z][a-zA-Z\d-]+|\p{L}\P{ASCII}+)$/u.test(labels.at(-1) ?? "");
+  // example.kr입니다, which Chrome posts as example.xn--kr-…, has words after the address.
+  const isTopLevel = /^(?:[a-zA-Z]{2,}|xn--[a-z\d]+|\p{L}\P{ASCII}+)$/u.test(labels.at(-1) ?? "");
   return isTopLevel && labels.every((label) => LABEL.test(label)) ? null : DOMAIN;
 }
 

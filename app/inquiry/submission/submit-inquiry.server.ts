@@ -8,7 +8,7 @@ import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
 import { withDomain } from "../../ui/email-address.ts";
 import { probableEmail } from "../../ui/email-typo.ts";
-import { CORRECTED } from "../../ui/forms/form-failure.ts";
+import { CORRECTED_DOMAIN } from "../../ui/forms/form-failure.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { support } from "../../ui/support.server.ts";
 import { ASKED_EMAIL } from "../contact-fields.tsx";
@@ -74,7 +74,7 @@ export async function submitInquiry(id: FormId, request: Request) {
 }
 
 function correctEmail(form: FormData): void {
-  const [email, domain] = [form.get("email"), form.get(`${CORRECTED}email`)];
+  const [email, domain] = [form.get("email"), form.get(CORRECTED_DOMAIN)];
   if (typeof email === "string" && typeof domain === "string") form.set("email", withDomain(email, domain));
 }
 

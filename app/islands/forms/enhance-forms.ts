@@ -1,7 +1,7 @@
 import { safeParse, type ZodMiniType } from "zod/mini";
 import { withDomain } from "../../ui/email-address.ts";
 import {
-  CORRECTED,
+  CORRECTED_DOMAIN,
   type FailureWords,
   type FormIssues,
   invalidInput,
@@ -128,10 +128,9 @@ function issuesOf(form: HTMLFormElement, { schema }: Enhancement) {
 }
 
 function correctBy(pressed: HTMLElement | null | undefined, form: HTMLFormElement): void {
-  const { name = "", value = "" } = (pressed ?? {}) as Partial<HTMLButtonElement>;
-  if (!name.startsWith(CORRECTED)) return;
-  const field = form.elements.namedItem(name.slice(CORRECTED.length)) as HTMLInputElement;
-  field.value = withDomain(field.value, value);
+  const { name, value = "" } = (pressed ?? {}) as Partial<HTMLButtonElement>;
+  const field = form.elements.namedItem("email") as HTMLInputElement;
+  if (name === CORRECTED_DOMAIN) field.value = withDomain(field.value, value);
 }
 
 function fieldNames(form: HTMLFormElement): string[] {

@@ -10,8 +10,8 @@ export type FormRefusal = {
   emailQuestion?: { typed: string; domain: string };
 };
 
-/** The name of a button that posts the form with its value behind the @ of the field named after the prefix. */
-export const CORRECTED = "corrected-";
+/** The name of a button that posts the form with its value behind the @ of the e-mail address. */
+export const CORRECTED_DOMAIN = "correctedDomain";
 
 /** Messages by field, in the order of the schema. */
 export type FormIssues = Record<string, string[] | null> | null | undefined;

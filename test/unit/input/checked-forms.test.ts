@@ -204,7 +204,7 @@ test("an address that the server asks about is corrected and sent by one press, 
   await vi.waitFor(() => expect(messageAt("email")).toContain("naver.com으로 고쳐 보내기"));
   post.mockRejectedValue(new TypeError("Failed to fetch"));
   field("email").value = "park@naver.con";
-  form().querySelector<HTMLButtonElement>("[name=corrected-email]")?.click();
+  form().querySelector<HTMLButtonElement>("[name=correctedDomain]")?.click();
   await vi.waitFor(() => expect(sentEmails()).toHaveLength(3));
   expect(sentEmails()[2]).toBe("park@naver.com");
   expect(field("email").value, "for the next press, since the line broke").toBe("park@naver.com");

@@ -53,6 +53,7 @@ const refused: [written: string, said: RegExp][] = [
   ["a@b.k", /@ 뒤/],
   ["a@b.kr입니다", /@ 뒤/],
   ["a@school.go.kr으로", /@ 뒤/],
+  ["a@school.go.xn--kr-c15itdw16i", /@ 뒤/],
   ["a@집😀.kr", SIGN],
   ["🙂a@b.kr", SIGN],
   ["“a@b.kr”", SIGN],
