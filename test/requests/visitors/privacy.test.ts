@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
+import { inquiryFields, landingFields, publicPages } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const open = () => new Visitor(inject("siteUrl")).open("/privacy");
@@ -20,7 +21,7 @@ test("says what is taken for what, for how long, and that one may refuse", async
     "익명 처리",
     "데이터베이스 호스팅: Supabase",
     "열람·정정·삭제·처리정지",
-    "둘러보거나 문의를 보내실 때에는 쿠키를 저장하지 않습니다",
+    "화면을 보거나 문의를 보내실 때에는 쿠키를 저장하지 않습니다",
     "2026년 11월 28일부터",
     "Supabase는 외국 회사",
     "안전성 확보 조치",
@@ -95,6 +96,20 @@ test("says what every cookie that the server can set is for", async () => {
     .flatMap((name) => readFileSync(path.join(root, name), "utf8").match(/\bcreateCookie\(/g) ?? []);
   const SESSION = 1;
   expect(told).toHaveLength(SESSION + created.length);
+});
+
+test("who looks at every page and asks gets no cookie, as it says, and one minute's where it says so", async () => {
+  const visitor = new Visitor(inject("siteUrl"));
+  const answers = await Promise.all(publicPages.map((page) => visitor.send(page)));
+  answers.push(
+    await visitor.sendForm("/inquiry", inquiryFields()),
+    await visitor.sendForm("/", landingFields()),
+  );
+  expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+
+  const pressed = await visitor.sendForm("/contents", { content: "forest" });
+  expect(pressed.headers.getSetCookie()).toEqual([expect.stringMatching(/^flash=.*Max-Age=60/)]);
+  expect((await open()).text).toContain("‘자세히 보기’를 누르신 결과나");
 });
 
 test("the privacy page has no script and sets no cookie", async () => {
