@@ -234,7 +234,8 @@ export function reviewParts({ buyers, prices, supplier }: ReviewOptions): readon
           ],
         },
         {
-          words: "자세한 기준과 가정통신문, 확인표, 연구 근거는 숲결 VR 누리집의 안전 안내(/safety)에 있음.",
+          words:
+            "자세한 기준과 가정통신문, 확인표, 연구 근거는 숲결 VR 누리집의 ‘안전하게 이용하기’ 화면에 있음.",
         },
       ],
     },

@@ -51,7 +51,7 @@ export default function Contents({ loaderData: { visitor, support, media } }: Ro
         <div className="mx-auto max-w-page px-5 pt-8 md:pt-20 print:pt-4">
           <h1 className={`${pageHeading} text-pine-900`}>명상 콘텐츠</h1>
           <p className="mt-3 max-w-2xl text-ink-soft md:mt-4 md:text-lg">
-            20개가 넘는 콘텐츠 가운데 대표 아홉&nbsp;편입니다. 장소와 시간, 목적에 맞추어 고르실&nbsp;수 있고,
+            20개 이상의 콘텐츠 가운데 대표 아홉&nbsp;편입니다. 장소와 시간, 목적에 맞추어 고르실&nbsp;수 있고,
             짧게는 8분, 길게는 20분입니다. 그림은 장면을 떠올리시도록 그린 것이며, 헤드셋에서는
             360°&nbsp;영상을 보십니다.
           </p>
