@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { organizationTypes } from "./inquiry-labels.ts";
 import { PHONE_MAX, readPhone } from "../korean/phone.ts";
 import { REPLACEMENT_CHARACTER } from "../ui/forms/clean-text.ts";
 import { line, text } from "../ui/forms/text-schemas.ts";
@@ -55,8 +54,10 @@ const contact = {
 
 export const landingInquirySchema = z.object({ ...contact, message });
 
+export const CHOOSE_TYPE = "기관 유형을 선택해 주세요.";
+
 export const inquirySchema = z.object({
-  organizationType: z.enum(organizationTypes, { error: "기관 유형을 선택해 주세요." }),
+  organizationType: z.string({ error: CHOOSE_TYPE }),
   ...contact,
   message,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { inquirySchema, landingInquirySchema } from "./inquiry-schema.ts";
-import { estimatedUsersLabels } from "./inquiry-labels.ts";
+import { CHOOSE_TYPE, inquirySchema, landingInquirySchema } from "./inquiry-schema.ts";
+import { estimatedUsersLabels, organizationTypes } from "./inquiry-labels.ts";
 import { callTimeLabels, planLabels, preferredStartLabels } from "./wishes.ts";
 
 const oneOf = <Key extends string>(labels: Record<Key, string>, error: string) =>
@@ -16,9 +16,10 @@ const wishes = {
   callTime: oneOf(callTimeLabels, "통화 시간을 목록에서 골라 주세요."),
 };
 
-/** What the forms post. The islands leave what may be left open to the server: nothing in a list can be mistyped. */
+/** What the forms post. Whether a choice is one of the list the islands leave to the server: it cannot be mistyped. */
 export const postedSchemas = {
   inquiry: z.extend(inquirySchema, {
+    organizationType: z.enum(organizationTypes, { error: CHOOSE_TYPE }),
     estimatedUsers: oneOf(estimatedUsersLabels, "예상 이용 인원을 목록에서 골라 주세요."),
     ...wishes,
   }),

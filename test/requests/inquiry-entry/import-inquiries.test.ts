@@ -37,7 +37,7 @@ describe("a file of inquiries", () => {
     expect(rowsIn(shown.document)).toEqual([
       "등록",
       "등록",
-      expect.stringContaining("제외연락처에는 번호만 숫자로"),
+      expect.stringContaining("제외연락처에는 번호만 010-0000-0000처럼 숫자로"),
       "제외2번째 줄과 같은 내용입니다.",
     ]);
     expect(namesIn(await admin.open(listOf(name)))).toEqual([]);

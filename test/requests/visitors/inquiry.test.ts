@@ -222,7 +222,7 @@ test.each([
   ["contactName", "\0", "담당자명을 입력해 주세요."],
   ["organizationName", "한빛\ufffd학교", "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요."],
   ["message", "\ufffd\ufffd", "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요."],
-  ["phone", "전화 주세요", "연락처에는 번호만 숫자로 입력해 주세요."],
+  ["phone", "전화 주세요", "연락처에는 번호만 010-0000-0000처럼 숫자로 입력해 주세요."],
 ])("%s with nothing in it for the eye (%j) is asked for again at its field", async (name, value, words) => {
   const page = await visit().post("/inquiry", inquiryFields({ [name]: value }));
   expect(page.status).toBe(422);

@@ -30,7 +30,7 @@ describe("the form of an inquiry that staff enter", () => {
     const refused = parsed({ ...typed, phone: "없음", email: "hanbit", contactName: " " });
     expect(refused).toMatchObject({
       error: {
-        phone: ["연락처에는 번호만 숫자로 입력해 주세요."],
+        phone: ["연락처에는 번호만 010-0000-0000처럼 숫자로 입력해 주세요."],
         email: ["이메일 주소를 name@example.com 형식으로 입력해 주세요."],
         contactName: ["담당자명을 입력해 주세요."],
       },
@@ -173,7 +173,7 @@ describe("a file of inquiries", () => {
     expect(judged.map(({ problem }) => problem)).toEqual([
       "기관명을 입력해 주세요.",
       "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.",
-      "연락처에는 번호만 숫자로 입력해 주세요.",
+      "연락처에는 번호만 010-0000-0000처럼 숫자로 입력해 주세요.",
       "받은 때는 지금보다 나중일 수 없습니다.",
     ]);
     const [fromSite] = await rowsOf("기관명,담당자,연락처,접수 경로\n한빛초,김하늘,02-123-4567,웹");
