@@ -8,6 +8,7 @@ import { LastAnonymisation } from "./last-anonymisation.tsx";
 import { readOverview } from "./read-statistics.server.ts";
 import { sampleStatistics } from "./sample-statistics.server.ts";
 import { Samples } from "./samples.tsx";
+import { anonymisationRun, summaryCards } from "./summary-cards.server.ts";
 import { stuckNotifications } from "../notifications/read-deliveries.server.ts";
 import { readWorklist } from "../worklist/read-worklist.server.ts";
 import { WorklistSummary } from "../worklist/worklist-summary.tsx";
@@ -25,24 +26,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const counts = isRead ? { outcome: "read" as const, counts: read.queues } : read;
   const stuck = stuckNotifications(isRead ? read.deliveries : null);
   const unresolved = isRead ? read.statistics.completed_without_resolution : 0;
-  const shown = isRead ? read.statistics.oldest_unanswered : null;
-  // The worklist does not show this, because it lists due contacts first.
-  const isOldestOverdue = !!shown?.due_at && new Date(shown.due_at) < now;
   return {
-    read,
+    summary: isRead
+      ? {
+          cards: summaryCards(read.statistics, now),
+          anonymisation: anonymisationRun(read.statistics.last_anonymisation, now),
+        }
+      : null,
     unresolved,
-    isOldestOverdue,
     counts,
     oldest,
     stuck,
     unanswered: env.unansweredFaq.length,
     samples: sampleStatistics,
-    now: now.toISOString(),
   };
 }
 
 export default function Overview({
-  loaderData: { read, unresolved, isOldestOverdue, counts, oldest, stuck, unanswered, samples, now },
+  loaderData: { summary, unresolved, counts, oldest, stuck, unanswered, samples },
 }: Route.ComponentProps) {
   return (
     <>
@@ -62,10 +63,10 @@ export default function Overview({
           문의 현황
         </h2>
         <p className="mt-1 text-ink-soft">스팸으로 보이는 문의는 세지 않았습니다.</p>
-        {read.outcome === "read" ? (
+        {summary ? (
           <>
-            <InquiryCards summary={read.statistics} isOldestOverdue={isOldestOverdue} now={new Date(now)} />
-            <LastAnonymisation run={read.statistics.last_anonymisation} now={new Date(now)} />
+            <InquiryCards cards={summary.cards} />
+            <LastAnonymisation {...summary.anonymisation} />
           </>
         ) : (
           <StatisticsUnavailable retryPath="/dashboard" />
