@@ -60,6 +60,7 @@ export type Database = {
           anonymised_at: string | null;
           assigned_to: string | null;
           call_time: string | null;
+          changed_by: string | null;
           completed_at: string | null;
           contact_attempts: number;
           contact_name: string;
@@ -100,6 +101,7 @@ export type Database = {
           anonymised_at?: string | null;
           assigned_to?: string | null;
           call_time?: string | null;
+          changed_by?: string | null;
           completed_at?: string | null;
           contact_attempts?: number;
           contact_name: string;
@@ -140,6 +142,7 @@ export type Database = {
           anonymised_at?: string | null;
           assigned_to?: string | null;
           call_time?: string | null;
+          changed_by?: string | null;
           completed_at?: string | null;
           contact_attempts?: number;
           contact_name?: string;
@@ -978,6 +981,7 @@ export type Database = {
           anonymised_at: string | null;
           assigned_to: string | null;
           call_time: string | null;
+          changed_by: string | null;
           completed_at: string | null;
           contact_attempts: number;
           contact_name: string;
@@ -1074,6 +1078,7 @@ export type Database = {
           anonymised_at: string | null;
           assigned_to: string | null;
           call_time: string | null;
+          changed_by: string | null;
           completed_at: string | null;
           contact_attempts: number;
           contact_name: string;

@@ -36,6 +36,7 @@ create table public.inquiries (
   assigned_to uuid references public.members (user_id) on delete set null,
   version integer not null default 1 check (version > 0),
   undo_id uuid,
+  changed_by uuid,
   created_at timestamptz not null default now(),
   due_at timestamptz,
   first_response_at timestamptz,
@@ -131,6 +132,7 @@ comment on column public.inquiries.email is 'Empty where whoever called gave non
 comment on column public.inquiries.phone is 'Empty where whoever asked gave none; never of the site''s own.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
+comment on column public.inquiries.changed_by is 'Who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
   'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
 comment on column public.inquiries.first_response_at is

@@ -23,10 +23,12 @@ comment on column public.inquiry_events.from_value is
   'Before: a status, a user''s id, whether it was suspected spam, the kind of a contact, or ''written'' of a note.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it.';
+  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it, and how many views went with it.';
 
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
+-- Every page counts those of its admin.
+create index inquiry_events_entries on public.inquiry_events (actor) where kind = 'entry';
 
 alter table public.inquiry_events enable row level security;
 grant select on table public.inquiry_events to authenticated, service_role;
@@ -140,6 +142,7 @@ declare
 begin
   new.version := old.version + 1;
   new.undo_id := case when not is_undo then private.undo_id() end;
+  new.changed_by := (select auth.uid());
 
   -- An undo says itself what the time was.
   if new.status <> old.status and not is_undo then
@@ -160,7 +163,7 @@ begin
 end;
 $$;
 comment on function private.stamp_inquiry() is
-  'Counts the versions, keeps the time of completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
+  'Counts the versions and says who made each, keeps the time of completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
 -- A note, a contact, a deadline or a mail that does not arrive is no change of the inquiry: with a new version whoever has it open
 -- would be told of a colleague's change, and the next button pressed there be refused for it.

@@ -13,6 +13,9 @@ as $$
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(null, null, null, null, null, null) as counted
     ),
+    'entered', (
+      select count(*) from public.inquiry_events where kind = 'entry' and actor = (select auth.uid())
+    ),
     'members', (
       select coalesce(jsonb_agg(to_jsonb(members) || jsonb_build_object('is_admin', exists (
         select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
@@ -37,7 +40,7 @@ as $$
 $$;
 
 comment on function public.dashboard_frame(text, text) is
-  'What stands around every page, for admins: when the session ends, all inquiries by status and suspicion, the members, and the caller''s newest hundred open inquiries assigned in twelve hours. With a browser it notes that the session is used, from there.';
+  'What stands around every page, for admins: when the session ends, all inquiries by status and suspicion, how many of them the caller entered, the members, and the caller''s newest hundred open inquiries assigned in twelve hours. With a browser it notes that the session is used, from there.';
 grant execute on function public.dashboard_frame(text, text) to authenticated;
 
 create function public.list_details(
@@ -104,7 +107,9 @@ as $$
       from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id
     ),
     'replies', (
-      select coalesce(jsonb_agg(to_jsonb(replies) || jsonb_build_object('problem', deliveries.problem) order by replies.created_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(replies) || jsonb_build_object(
+        'problem', deliveries.problem, 'delivery_id', deliveries.id
+      ) order by replies.created_at), '[]')
       from public.inquiry_replies as replies
         left join public.notification_deliveries as deliveries on deliveries.notification_id = replies.id
       where replies.inquiry_id = open_inquiry.inquiry_id

@@ -40,6 +40,7 @@ describe("grants", () => {
     ...written,
     "anonymised_at",
     "assigned_to",
+    "changed_by",
     "completed_at",
     "contact_attempts",
     "first_response_at",

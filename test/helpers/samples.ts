@@ -62,6 +62,7 @@ export const inquiryAnswer = {
   suspected_spam: false,
   assigned_to: null as string | null,
   version: 1,
+  changed_by: null,
   created_at: "2026-10-31T14:59:00Z",
   due_at: "2026-06-04T01:00:00Z",
   first_response_at: null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { callAsSite, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
+import { call, callAsSite, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -18,6 +18,7 @@ type Frame = {
   session: { idle_at: string } | null;
   members: { user_id: string; is_admin: boolean }[];
   assigned: { organization_name: string }[];
+  entered: number;
 };
 const frame = async (use: object = {}) =>
   (await callAsSite(backend, "dashboard_frame", use, admin)).body as Frame;
@@ -42,6 +43,32 @@ test("new assignments are those of half a day that are still one's own and open,
     "방금",
     "한 시간 전",
   ]);
+});
+
+test("of all inquiries those are told apart that the caller has entered", async () => {
+  const another = await signedIn(backend, "admin");
+  const entry = { source: "phone", organization_name: "큰솔물산", contact_name: "임태경", email: "" };
+  const enter = (who: ApiUser, reference: string, nth: number) =>
+    call(
+      backend,
+      "enter_inquiries",
+      {
+        entered: [
+          {
+            ...entry,
+            organization_type: "company",
+            phone: `02-000-000${nth}`,
+            reference,
+            created_at: new Date().toISOString(),
+          },
+        ],
+      },
+      who,
+    );
+  await insertInquiry(backend.database);
+  expect((await enter(admin, "ENTERED001", 1)).status).toBe(200);
+  expect((await enter(another, "ENTERED002", 2)).status).toBe(200);
+  expect((await frame()).entered).toBe(1);
 });
 
 test("every member is named, and whether they are an admin", async () => {

@@ -52,6 +52,16 @@ describe("working an inquiry", () => {
     expect(await stored()).toMatchObject([{ status: "new" }]);
   });
 
+  test("each version says who made it, and the first one and the system's nobody", async () => {
+    expect(await stored()).toMatchObject([{ version: 1, changed_by: null }]);
+    await change({ status: "in_progress" }, admin);
+    expect(await stored()).toMatchObject([{ version: 2, changed_by: admin.id }]);
+    const forged = await change({ status: "new", changed_by: staff.id }, admin);
+    expect(forged.code).toBe("42501");
+    await backend.database.exec("update public.inquiries set status = 'new'");
+    expect(await stored()).toMatchObject([{ version: 3, changed_by: null }]);
+  });
+
   test("an admin takes it on, gives it away and lays it down, between admins alone", async () => {
     expect((await change({ assigned_to: admin.id }, admin)).status).toBe(204);
     expect(await stored()).toMatchObject([{ assigned_to: admin.id }]);
@@ -124,7 +134,7 @@ describe("working an inquiry", () => {
     const followUp = ["next_action_on", "next_action", "resolution", "resolution_reason"];
     const changeable = ["status", "assigned_to", "suspected_spam", ...followUp];
     const columns = Object.entries(before ?? {}).filter(([column]) => !changeable.includes(column));
-    expect(columns).toHaveLength(31);
+    expect(columns).toHaveLength(32);
     for (const [column, value] of columns) {
       // Postgres refuses a value for a generated column before it checks privileges.
       const code = generated.has(column) ? "428C9" : "42501";

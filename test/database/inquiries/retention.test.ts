@@ -19,7 +19,8 @@ const personal = {
   phone: "010-7777-8888",
   message: "제 딸 남궁별이 쓸 수 있을까요?",
 };
-const traces = "남궁|namgung|7777|77778888";
+// Longer than what an id or a time has by chance.
+const traces = "남궁|namgung|7777-?8888";
 
 const completedAgo = async (interval: string, columns: object = {}) => {
   const id = await insertInquiry(backend.database, { ...personal, status: "completed", ...columns });

@@ -1595,6 +1595,7 @@ create table public.inquiries (
   assigned_to uuid references public.members (user_id) on delete set null,
   version integer not null default 1 check (version > 0),
   undo_id uuid,
+  changed_by uuid,
   created_at timestamptz not null default now(),
   due_at timestamptz,
   first_response_at timestamptz,
@@ -1690,6 +1691,7 @@ comment on column public.inquiries.email is 'Empty where whoever called gave non
 comment on column public.inquiries.phone is 'Empty where whoever asked gave none; never of the site''s own.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
+comment on column public.inquiries.changed_by is 'Who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
   'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
 comment on column public.inquiries.first_response_at is
@@ -2213,10 +2215,12 @@ comment on column public.inquiry_events.from_value is
   'Before: a status, a user''s id, whether it was suspected spam, the kind of a contact, or ''written'' of a note.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it.';
+  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it, and how many views went with it.';
 
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
+-- Every page counts those of its admin.
+create index inquiry_events_entries on public.inquiry_events (actor) where kind = 'entry';
 
 alter table public.inquiry_events enable row level security;
 grant select on table public.inquiry_events to authenticated, service_role;
@@ -2330,6 +2334,7 @@ declare
 begin
   new.version := old.version + 1;
   new.undo_id := case when not is_undo then private.undo_id() end;
+  new.changed_by := (select auth.uid());
 
   -- An undo says itself what the time was.
   if new.status <> old.status and not is_undo then
@@ -2350,7 +2355,7 @@ begin
 end;
 $$;
 comment on function private.stamp_inquiry() is
-  'Counts the versions, keeps the time of completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
+  'Counts the versions and says who made each, keeps the time of completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
 -- A note, a contact, a deadline or a mail that does not arrive is no change of the inquiry: with a new version whoever has it open
 -- would be told of a colleague's change, and the next button pressed there be refused for it.
@@ -5574,7 +5579,7 @@ create table public.audit_events (
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
-    'session_past_site', 'member_removed', 'import'
+    'session_past_site', 'member_removed', 'import', 'anonymisation'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -5585,7 +5590,7 @@ comment on table public.audit_events is 'What admins are to answer for. No role 
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or went past the site.';
 comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed or went past the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'Of an export its filter and number of rows, of an import its id and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
+  'Of an export its filter and number of rows, of an import its id and number of rows, of an erasure how many views went with it, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
 
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
@@ -5615,12 +5620,12 @@ begin
 end;
 $$;
 
-comment on function private.audit_inquiry_event() is 'Writes an export or an erasure into the audit.';
+comment on function private.audit_inquiry_event() is 'Writes an export, an erasure, or an anonymisation that took views along into the audit.';
 
 create trigger audit_inquiry_event
   after insert on public.inquiry_events
   for each row
-  when (new.kind in ('export', 'erasure'))
+  when (new.kind in ('export', 'erasure') or new.kind = 'anonymisation' and new.details ? 'views')
   execute function private.audit_inquiry_event();
 
 create function private.audit_role() returns trigger
@@ -6061,32 +6066,111 @@ create table private.retention_runs (
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
 alter table private.retention_runs enable row level security;
 
+create function private.names_person(search text, erased public.inquiries) returns boolean
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  organization constant text := private.search_letters(erased.organization_name, '');
+  person constant text := private.search_letters(erased.contact_name, '');
+  initials constant text := split_part(private.initials(erased.contact_name), e'\x1f', 1);
+  address constant text := private.search_letters(erased.email, '');
+  mailbox constant text := split_part(address, '@', 1);
+  numbers constant text[] := array(
+    select private.phone_key(number) from string_to_table(erased.phone, ' / ') as number where number <> ''
+  );
+begin
+  return exists (
+    select
+    from (
+      select private.search_letters(search, '')
+      union select string_to_table(private.search_letters(search, ' '), ' ')
+    ) as pieces (piece),
+      regexp_replace(replace(piece, e'\x1d', ''), '^[+]82(?:0)?', '0') as plain
+    where length(piece) >= 2
+      -- Who writes the institution into the field for the person has not made a person of it.
+      and (strpos(organization, piece) = 0 or piece = person and piece <> organization)
+      and (
+        strpos(person, piece) > 0 or piece = initials
+        or length(person) >= 2 and strpos(piece, person) > 0
+        or strpos(mailbox, piece) > 0
+        or address <> '' and strpos(piece, address) > 0
+        or plain ~ '^[0-9]{7,}$' and exists (
+          select from unnest(numbers) as number where strpos(number, plain) > 0 or strpos(plain, number) > 0
+        )
+      )
+  );
+end;
+$$;
+
+comment on function private.names_person(text, public.inquiries) is
+  'Whether a search, or a word of it, is the name, address or telephone number of an inquirer or a part of it: two letters, or seven digits.';
+
+create function private.delete_views_of(erased public.inquiries) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  deleted integer := 0;
+  is_found boolean;
+  view record;
+begin
+  for view in
+    select id, filter ->> 'q' as search from public.list_views
+    where filter ? 'q' and private.names_person(filter ->> 'q', erased)
+  loop
+    execute format(
+      'select exists (select from public.inquiries where anonymised_at is null and %s)',
+      coalesce(private.inquiry_search(view.search), 'false')
+    ) into is_found;
+    if not is_found then
+      delete from public.list_views where id = view.id;
+      deleted := deleted + 1;
+    end if;
+  end loop;
+  return deleted;
+end;
+$$;
+
+comment on function private.delete_views_of(public.inquiries) is
+  'Deletes the views that search for this inquirer, anonymised by now, and find nobody else; returns how many.';
+
 create function private.anonymise_inquiry(inquiry_id uuid, kind text, details jsonb default null) returns boolean
 language plpgsql set search_path = ''
 as $$
+declare
+  erased public.inquiries;
+  deleted_views integer;
 begin
+  select * into erased from public.inquiries
+  where inquiries.id = anonymise_inquiry.inquiry_id and inquiries.anonymised_at is null
+  for update;
+  if not found then
+    return false;
+  end if;
+
   update public.inquiries
   set organization_name = '(삭제됨)', contact_name = '(삭제됨)', email = 'deleted@example.invalid',
     phone = '000-0000-0000', message = null,
     -- It was made from the content.
     reference = default,
     anonymised_at = now()
-  where inquiries.id = anonymise_inquiry.inquiry_id and inquiries.anonymised_at is null;
-  if not found then
-    return false;
-  end if;
-
+  where inquiries.id = erased.id;
   update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = anonymise_inquiry.inquiry_id;
   update public.inquiry_replies set subject = '(삭제됨)', body = '(삭제됨)'
   where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
+  deleted_views := private.delete_views_of(erased);
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
-  values (anonymise_inquiry.inquiry_id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
+  values (
+    erased.id, (select auth.uid()), anonymise_inquiry.kind,
+    case when deleted_views > 0 then coalesce(anonymise_inquiry.details, '{}') || jsonb_build_object('views', deleted_views)
+      else anonymise_inquiry.details
+    end
+  );
   return true;
 end;
 $$;
 
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
-  'Takes the personal data out of one inquiry, its notes and its replies, and records it as this kind of event; false when there is none left.';
+  'Takes the personal data out of one inquiry, its notes, its replies and the views that search for its person, and records it as this kind of event; false when there is none left.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -6572,6 +6656,9 @@ as $$
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(null, null, null, null, null, null) as counted
     ),
+    'entered', (
+      select count(*) from public.inquiry_events where kind = 'entry' and actor = (select auth.uid())
+    ),
     'members', (
       select coalesce(jsonb_agg(to_jsonb(members) || jsonb_build_object('is_admin', exists (
         select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
@@ -6596,7 +6683,7 @@ as $$
 $$;
 
 comment on function public.dashboard_frame(text, text) is
-  'What stands around every page, for admins: when the session ends, all inquiries by status and suspicion, the members, and the caller''s newest hundred open inquiries assigned in twelve hours. With a browser it notes that the session is used, from there.';
+  'What stands around every page, for admins: when the session ends, all inquiries by status and suspicion, how many of them the caller entered, the members, and the caller''s newest hundred open inquiries assigned in twelve hours. With a browser it notes that the session is used, from there.';
 grant execute on function public.dashboard_frame(text, text) to authenticated;
 
 create function public.list_details(
@@ -6663,7 +6750,9 @@ as $$
       from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id
     ),
     'replies', (
-      select coalesce(jsonb_agg(to_jsonb(replies) || jsonb_build_object('problem', deliveries.problem) order by replies.created_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(replies) || jsonb_build_object(
+        'problem', deliveries.problem, 'delivery_id', deliveries.id
+      ) order by replies.created_at), '[]')
       from public.inquiry_replies as replies
         left join public.notification_deliveries as deliveries on deliveries.notification_id = replies.id
       where replies.inquiry_id = open_inquiry.inquiry_id
