@@ -169,6 +169,7 @@ export const inquiryRowSchema = z.object({
   suspected_spam: z.boolean(),
   assigned_to: optional,
   version: z.int(),
+  changed_by: optional,
   created_at: text,
   due_at: optional,
   first_response_at: optional,

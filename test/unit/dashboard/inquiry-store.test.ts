@@ -62,12 +62,3 @@ test("a row that left the list can be worked on where a press here made it leave
   expect(store.isLatestKnown(left(2))).toBe(false);
   expect(createInquiryStore().isLatestKnown(left(1))).toBe(false);
 });
-
-test("a version that was made here is no news, answered or not", () => {
-  const store = storeOf({ version: 1, change: { status: "completed" } });
-  expect(store.isOwn(at(2))).toBe(true);
-  store.noteUpdated([at(2)]);
-  expect(store.isOwn(at(2))).toBe(true);
-  expect(store.isOwn(at(3))).toBe(false);
-  expect(createInquiryStore().isOwn(at(2))).toBe(false);
-});

@@ -26,6 +26,7 @@ const listed = (id: string): ListedInquiry => ({
   status: "new",
   suspected_spam: false,
   version: 1,
+  changed_by: null,
   created_at: "2026-11-22T00:00:00+00:00",
 });
 const list = (ids: string) => ids.split("").map((id) => listed(id));

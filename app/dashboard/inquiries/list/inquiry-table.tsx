@@ -40,7 +40,7 @@ export function InquiryTable(props: InquiryTableProps) {
   const isAfterSubmission = updated.length > 0;
   const handlers = useRowHandlers(presses);
   const pressSelected = useSelectionPress(selection, presses.press);
-  const { changedIds, announcement } = useListChanges(inquiries, pageKey, props.store);
+  const { changedIds, announcement } = useListChanges(inquiries, pageKey, presses.adminId);
   const hasScripts = useHydrated();
   const areShortcutsOn = useShortcutsOn();
   const listQuery = inquirySearch(listSearch);
@@ -190,11 +190,7 @@ type ListChanges = { changedIds: ReadonlySet<string>; announcement: string };
 
 const none: ListChanges = { changedIds: new Set(), announcement: "" };
 
-function useListChanges(
-  inquiries: readonly ListedInquiry[],
-  pageKey: string,
-  store: InquiryStore,
-): ListChanges {
+function useListChanges(inquiries: readonly ListedInquiry[], pageKey: string, adminId: string): ListChanges {
   const [shown, setShown] = useState({ inquiries, pageKey, changes: none });
   if (shown.pageKey !== pageKey) {
     setShown({ inquiries, pageKey, changes: none });
@@ -202,19 +198,27 @@ function useListChanges(
   }
   if (shown.inquiries === inquiries) return shown.changes;
 
-  const versions = new Map(shown.inquiries.map(({ id, version }) => [id, version]));
-  const newOrChanged = inquiries.filter(({ id, version }) => versions.get(id) !== version);
-  // The toast tells of the own ones.
-  const changed = newOrChanged.filter((row) => versions.has(row.id) && !store.isOwn(row));
-  const changes =
-    newOrChanged.length === 0
-      ? shown.changes
-      : { changedIds: new Set(newOrChanged.map(({ id }) => id)), announcement: announce(changed) };
+  const changes = listChanges(shown.inquiries, inquiries, adminId) ?? shown.changes;
   setShown({ inquiries, pageKey, changes });
   return changes;
 }
 
-function announce(changed: readonly ListedInquiry[]): string {
+type ListedVersion = Pick<ListedInquiry, "id" | "version" | "changed_by" | "organization_name" | "status">;
+
+/** Announces no change of one's own, made here or in another tab; null if nothing is new or changed. */
+export function listChanges(
+  before: readonly ListedVersion[],
+  now: readonly ListedVersion[],
+  adminId: string,
+): ListChanges | null {
+  const versions = new Map(before.map(({ id, version }) => [id, version]));
+  const newOrChanged = now.filter(({ id, version }) => versions.get(id) !== version);
+  if (newOrChanged.length === 0) return null;
+  const others = newOrChanged.filter(({ id, changed_by }) => versions.has(id) && changed_by !== adminId);
+  return { changedIds: new Set(newOrChanged.map(({ id }) => id)), announcement: announce(others) };
+}
+
+function announce(changed: readonly ListedVersion[]): string {
   const [first, ...others] = changed;
   if (!first) return "";
   if (others.length > 0) return `문의 ${changed.length}건이 바뀌었습니다.`;

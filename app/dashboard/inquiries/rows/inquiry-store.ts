@@ -58,11 +58,6 @@ export function createInquiryStore() {
       edit(undone, (_, version) => ({ pending: [], latest: version, undone: version })),
     latestVersion: ({ id, version }: InquiryVersion): number => Math.max(version, entryOf(id).latest),
     isLatestKnown: (row: RowInPlace): boolean => isLatestKnown(entryOf(row.id), row),
-    /** Whether this version was made here, or is just being made. */
-    isOwn: ({ id, version }: InquiryVersion): boolean => {
-      const { latest, pending } = entryOf(id);
-      return latest >= version || pending.some((each) => each.version + 1 === version);
-    },
     /** A list that arrives now may have been read before the undo, without the row. */
     isJustUndone: ({ id, version }: InquiryVersion): boolean => entryOf(id).undone > version,
     wasPressedIn: (openedKey: string, id: string): boolean =>

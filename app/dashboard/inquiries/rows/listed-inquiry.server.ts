@@ -27,6 +27,7 @@ export const columns = [
   "suspected_spam",
   "assigned_to",
   "version",
+  "changed_by",
   "created_at",
   "due_at",
   "first_response_at",
