@@ -1,7 +1,7 @@
 import islands from "virtual:islands";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
-import { useArrivedInquiries } from "./alerts/arrived-inquiries.ts";
+import { receivedInquiries, useArrivedInquiries } from "./alerts/arrived-inquiries.ts";
 import { useUnseenInquiries } from "./alerts/unseen-inquiries.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
 import { takeFlash } from "../server/flash.server.ts";
@@ -57,15 +57,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readSessionEnd(supabase),
   ]);
   const totals = frame.outcome === "read" ? totalsOf(frame.frame.counts, {}) : frame;
-  const isRead = totals.outcome === "read";
   return {
     admin,
     newlyAssigned,
     sessionExpiry: expiryWarning(ends, url),
-    newInquiries: isRead ? { outcome: "read" as const, count: totals.byStatus.new } : failed,
-    received: isRead
-      ? { outcome: "read" as const, unsuspected: totals.shown, all: totals.shown + totals.suspectedSpam }
-      : failed,
+    newInquiries:
+      totals.outcome === "read" ? { outcome: "read" as const, count: totals.byStatus.new } : failed,
+    received: receivedInquiries(totals, frame.outcome === "read" ? frame.frame.entered : 0),
     alerts: islands.inquiryAlerts,
     download: takeFlash(context, downloadFlash),
   };

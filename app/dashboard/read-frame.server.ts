@@ -7,12 +7,13 @@ import {
 } from "../auth/session-activity/session-activity.server.ts";
 import { env } from "../env.server.ts";
 import { databaseFailure, oncePerClient, unexpectedShape, type Supabase } from "../supabase.server.ts";
-import { statusCountsSchema } from "./figure-schemas.ts";
+import { count, statusCountsSchema } from "./figure-schemas.ts";
 
 const text = z.string().nullable();
 const frameSchema = z.object({
   session: sessionLimitsSchema.nullable(),
   counts: statusCountsSchema,
+  entered: count,
   members: z.array(
     z.object({
       user_id: z.string(),

@@ -35,7 +35,7 @@ const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, undeliverable: 0, sent: 
 /** As the database answers about the frame; `parts` of it are a test's own. */
 export function frameOf(parts: { counts?: object[]; members?: object[]; assigned?: object[] }) {
   const members = parts.members?.map((member) => ({ removed_at: null, is_admin: false, ...member })) ?? [];
-  return { session: null, counts: [], assigned: [], ...parts, members };
+  return { session: null, counts: [], entered: 0, assigned: [], ...parts, members };
 }
 
 export function listDetailsOf(parts: object = {}) {

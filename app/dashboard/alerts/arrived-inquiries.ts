@@ -1,6 +1,14 @@
 import { useState } from "react";
+import type { InquiryTotals } from "../inquiries/read-inquiries.server.ts";
 
 export type InquiryNumbers = { outcome: "read"; unsuspected: number; all: number } | { outcome: "failed" };
+
+/** Without those that whoever looks has entered, of which they are not told. */
+export function receivedInquiries(totals: InquiryTotals, entered: number): InquiryNumbers {
+  if (totals.outcome !== "read") return { outcome: "failed" };
+  const { shown, suspectedSpam } = totals;
+  return { outcome: "read", unsuspected: shown - entered, all: shown + suspectedSpam - entered };
+}
 
 /** Counts since the dashboard was opened. Marking an inquiry as spam changes `unsuspected`, but not `all`. */
 export function useArrivedInquiries(numbers: InquiryNumbers): number {

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { arrivedBetween, type InquiryNumbers } from "../../../app/dashboard/alerts/arrived-inquiries.ts";
+import {
+  arrivedBetween,
+  type InquiryNumbers,
+  receivedInquiries,
+} from "../../../app/dashboard/alerts/arrived-inquiries.ts";
 import { excludesNew } from "../../../app/dashboard/alerts/new-inquiries-banner.tsx";
 import { filterQuery } from "../../../app/dashboard/inquiries/inquiry-filter.ts";
 
@@ -15,6 +19,22 @@ test.each([
   ["they cannot be counted now", numbers(10, 12), { outcome: "failed" } as const, 0],
 ])("when %s, only unsuspected arrivals count", (_, before, after, arrived) => {
   expect(arrivedBetween(before, after)).toBe(arrived);
+});
+
+test("nobody is told of what they have entered themselves, and of what arrives meanwhile they are", () => {
+  const received = (shown: number, entered: number) =>
+    receivedInquiries(
+      {
+        outcome: "read",
+        byStatus: { new: shown, in_progress: 0, completed: 0 },
+        shown,
+        suspectedSpam: 2,
+      },
+      entered,
+    );
+  expect(arrivedBetween(received(10, 4), received(11, 5))).toBe(0);
+  expect(arrivedBetween(received(10, 4), received(13, 6))).toBe(1);
+  expect(receivedInquiries({ outcome: "failed" }, 4)).toEqual({ outcome: "failed" });
 });
 
 test.each([
