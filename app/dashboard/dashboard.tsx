@@ -29,6 +29,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [accessCheckMiddleware];
 
+export { shouldRevalidate } from "./conflict-revalidation.ts";
+
 export const handle: PageHandle = { scripts: true, styles, interimPage: "/dashboard/checking" };
 
 const accessBanners = {

@@ -7,6 +7,7 @@ import {
   storeInquiryRows,
   storeInquiryRow,
   listOf,
+  openInquiry,
   signInAdmin,
 } from "../helpers/inquiry-desk.ts";
 import type { Visitor } from "../helpers/visitor.ts";
@@ -101,6 +102,15 @@ inCurrentBrowser("an admin at work", (browser) => {
     await moveButton(theirs.page, name).click();
     await theirs.page.getByRole("alert").getByText(mine.email).waitFor();
     await rowOf(theirs.page, name).getByText("완료", { exact: true }).waitFor();
+
+    await theirs.page.getByRole("link", { name }).first().click();
+    const contact = theirs.page.locator("#contact");
+    await contact.getByText("통화함").click();
+    await (await openInquiry(mine, name)).press("스팸으로 표시");
+    await contact.getByRole("button").click();
+    await theirs.page.getByRole("alert").getByText("스팸으로 표시했습니다.").waitFor();
+    // Sooner than the page looks by itself.
+    await theirs.page.locator("li", { hasText: "스팸으로 표시했습니다." }).waitFor({ timeout: 15_000 });
     await close();
     await theirs.close();
   });

@@ -37,6 +37,8 @@ import { readWorklistPage } from "./read-worklist.server.ts";
 import { laterDays, worklistLine } from "./worklist-line.server.ts";
 import { WorklistLines } from "./worklist-lines.tsx";
 
+export { shouldRevalidate } from "../conflict-revalidation.ts";
+
 export const handle: PageHandle = { scripts: true };
 
 const queueSchema = z.enum(queueNames).catch("today");

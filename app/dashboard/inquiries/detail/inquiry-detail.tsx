@@ -37,6 +37,8 @@ import { useLastSuccessfulRead } from "../../last-successful-read.ts";
 import { respondInPlace } from "../update/respond-in-place.server.ts";
 import { saveOpenNext, nextInquiry, opensNext } from "../update/respond-in-place.server.ts";
 
+export { shouldRevalidate } from "../../conflict-revalidation.ts";
+
 export const handle: PageHandle = { scripts: true, refreshSeconds: () => 0 };
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {

@@ -10,6 +10,7 @@ import { adminContext } from "../../require-admin.server.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { loader as dashboardLoader } from "../../dashboard.tsx";
 import { queueOf } from "../../worklist/queues.ts";
+import { shouldRevalidate as revalidatesAfter } from "../../conflict-revalidation.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import type { loader as inquiryLoader } from "../detail/inquiry-detail.tsx";
 import { handleUndo } from "../update/undo.server.ts";
@@ -58,10 +59,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Another inquiry of the same list opens without this loader, which would take as long again; signals rerun it. */
 export function shouldRevalidate(changed: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, currentParams, nextUrl, nextParams, formMethod, defaultShouldRevalidate } = changed;
+  const { currentUrl, currentParams, nextUrl, nextParams, formMethod } = changed;
   const isAnotherInquiry = currentParams.id && nextParams.id && currentParams.id !== nextParams.id;
   const isReadOn = isAnotherInquiry && currentUrl.search === nextUrl.search && formMethod === undefined;
-  return isReadOn ? false : defaultShouldRevalidate;
+  return !isReadOn && revalidatesAfter(changed);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
