@@ -28,6 +28,7 @@ const openInquirySchema = z.object({
       state: z.enum(["sending", "sent", "failed"]),
       settled_at: text.nullable(),
       problem: text.nullable(),
+      delivery_id: text.nullable(),
     }),
   ),
   events: z.array(

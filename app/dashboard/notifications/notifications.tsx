@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/notifications.ts";
+import { returnPathOf } from "../../auth/access-check-failed/return-path.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import { enabledChannels, mailInbox } from "../../notifications/notifications.server.ts";
@@ -53,12 +54,13 @@ const told = {
 };
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const id = z.uuid().safeParse((await readForm(request)).get("id"));
+  const form = await readForm(request);
+  const id = z.uuid().safeParse(form.get("id"));
   const { outcome } = id.success
     ? await resendDelivery(supabaseOf(context), id.data)
     : { outcome: "nothing-to-resend" as const };
   const address = deliveriesPath(parseDeliveryFilter(url.searchParams));
-  return redirectWithToast(request, address, told[outcome]());
+  return redirectWithToast(request, returnPathOf(form.get("back")) ?? address, told[outcome]());
 }
 
 export function meta() {

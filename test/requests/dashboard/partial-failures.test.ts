@@ -14,6 +14,7 @@ const inquiry = {
   status: "in_progress",
   assigned_to: colleague,
   version: 3,
+  changed_by: colleague,
   mail_problem: "mailbox_unknown",
 };
 const assignment = {
@@ -124,6 +125,49 @@ test("while the inquiry itself cannot be read, its group answers 503, and the fa
       code: "57014",
     }),
   ]);
+});
+
+describe("a reply in the history", () => {
+  const reply = {
+    id: "5c1f7d2e-3b64-4b0e-9a53-1f7a3f2f9c12",
+    author: colleague,
+    created_at: "2026-11-01T03:00:00Z",
+    subject: "시연 일정",
+    body: "화요일입니다.",
+    state: "failed",
+    settled_at: "2026-11-01T03:01:00Z",
+    problem: "smtp_550",
+    delivery_id: "9d1b4f4e-8a53-4f7a-8f2f-9c110b5e6d1c",
+  };
+  const opened = (change: object, about: object = inquiry) => {
+    const replies = [{ ...reply, ...change }];
+    site.answering({
+      ...whole,
+      "rpc/open_inquiry": openInquiryOf(about, { replies }),
+      "rpc/resend_delivery": true,
+    });
+    return site.admin().open(`${page}?list=%3Fstatus%3Dnew`);
+  };
+
+  test.each(["failed", "sending"])(
+    "that is %s after an error is sent again from there, and leads back",
+    async (state) => {
+      const back = await (await opened({ state })).press("다시 보내기");
+      expect(site.calls().some((call) => call.endsWith("/rpc/resend_delivery"))).toBe(true);
+      expect(back.url).toBe(`${page}?list=%3Fstatus%3Dnew`);
+      expect(back.text).toContain("다시 보냅니다");
+    },
+  );
+
+  test.each([
+    ["has arrived", { state: "sent", problem: null }, inquiry],
+    ["is on its way", { state: "sending", problem: null }, inquiry],
+    ["is of a person who was erased", {}, { ...inquiry, anonymised_at: "2026-11-02T03:00:00Z" }],
+  ])("that %s is not to be sent again", async (_, change, about) => {
+    const { screen } = await opened(change, about);
+    screen.getByText("시연 일정");
+    expect(screen.queryByRole("button", { name: "다시 보내기" })).toBeNull();
+  });
 });
 
 test("while deliveries cannot be counted, Overview does not look as if every notification had been sent", async () => {

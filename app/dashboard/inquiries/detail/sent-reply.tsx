@@ -1,30 +1,25 @@
-import { Link } from "react-router";
 import { problemText } from "../../../notifications/notification-kinds.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 
 const states = { sending: "답장 보내는 중", sent: "답장 보냄", failed: "답장 보내지 못함" };
 
-export function SentReply({ reply }: { reply: InquiryRecord["replies"][number] }) {
+type Reply = InquiryRecord["replies"][number];
+
+/** As long as it is known why it does not arrive. */
+export function isInTrouble({ state, problem }: Reply): boolean {
+  return state !== "sent" && problem !== null;
+}
+
+export function SentReply({ reply }: { reply: Reply }) {
   const { subject, body, state, problem } = reply;
-  const isInTrouble = state !== "sent" && problem !== null;
   return (
     <div className="mt-0.5 rounded-lg border border-line px-3 py-1.5">
       <p className="text-sm text-ink-soft">
-        <span className={isInTrouble || state === "failed" ? "font-semibold text-alarm-700" : ""}>
+        <span className={isInTrouble(reply) || state === "failed" ? "font-semibold text-alarm-700" : ""}>
           {states[state]}
-          {isInTrouble && `: ${problemText(problem)}`}
+          {isInTrouble(reply) && `: ${problemText(problem ?? "")}`}
         </span>
-        {isInTrouble && (
-          <>
-            {state === "sending" && " · 하루 동안 다시 시도합니다."}{" "}
-            <Link
-              to={state === "failed" ? "/dashboard/notices" : "/dashboard/notices?state=failed"}
-              className="py-1 underline underline-offset-4 print:hidden"
-            >
-              알림에서 다시 보내기
-            </Link>
-          </>
-        )}
+        {isInTrouble(reply) && state === "sending" && " · 하루 동안 다시 시도합니다."}
       </p>
       <p className="font-semibold break-words">{subject}</p>
       <p className="break-words whitespace-pre-wrap">{body}</p>
