@@ -55,11 +55,11 @@ describe.each([
 
     const admin = await signInAdmin();
     const detail = await openInquiry(admin, fields.organizationName);
-    const said = detail.screen.getByText("개인정보 안내 판").nextElementSibling?.textContent;
+    const said = detail.screen.getByText("개인정보 안내 버전").nextElementSibling?.textContent;
     expect(said).toBe(privacy.document.querySelector("#effective ~ div time")?.textContent);
     const address = `/dashboard/inquiries.csv?q=${encodeURIComponent(fields.organizationName)}`;
     const [heading, line] = (await (await admin.sendForm(address, {})).text()).split("\r\n");
-    const column = heading?.split(",").indexOf("개인정보 안내 판") ?? -1;
+    const column = heading?.split(",").indexOf("개인정보 안내 버전") ?? -1;
     expect(line?.split(",")[column]).toBe(version);
   });
 });

@@ -160,7 +160,7 @@ export function InquiryFacts({ inquiry, owner, today }: InquiryFactsProps) {
           ? "알려 주지 않았습니다"
           : estimatedUsersLabel(inquiry.estimated_users)}
       </Entry>
-      <Entry name="개인정보 안내 판">
+      <Entry name="개인정보 안내 버전">
         {inquiry.privacy_notice_version
           ? formatDay(inquiry.privacy_notice_version, true)
           : inquiry.source === "web"

@@ -153,7 +153,7 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
   "할 일": ({ next_action }) => next_action,
   "상담 결과": ({ resolution }) => resolution && resolutionLabel(resolution),
   "상담 결과의 이유": ({ resolution_reason }) => resolution_reason,
-  "개인정보 안내 판": ({ privacy_notice_version: version }) => version && { day: version },
+  "개인정보 안내 버전": ({ privacy_notice_version: version }) => version && { day: version },
 };
 
 // The most rows that PostgREST returns at once, unless a project's max_rows is lower.
