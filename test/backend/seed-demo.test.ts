@@ -27,7 +27,7 @@ describe("the demo inquiries", () => {
            max(created_at) between $1::timestamptz - interval '3 days' and $1 as "up to now",
            min(created_at) between $1::timestamptz - interval '6 months 5 days' and $1::timestamptz - interval '5 months 25 days'
              as "for six months"
-         from public.inquiries`,
+         from public.inquiries where source = 'web'`,
         [end.toISOString()],
       ),
     ).toEqual({
@@ -62,7 +62,7 @@ describe("the demo inquiries", () => {
 
   test("belong to nobody: addresses and numbers that reach no one", async () => {
     const real = `select email, phone from public.inquiries
-      where email !~ '@example\\.com$' or phone !~ '^(010-0000|070-0000|02-000|031-000|063-000)-\\d{4}$'`;
+      where email !~ '^$|@example\\.com$' or phone !~ '^((010-0000|070-0000|02-000|031-000|063-000)-\\d{4})?$'`;
     expect(await database.query(real)).toEqual([]);
   });
 
@@ -82,13 +82,14 @@ describe("the demo inquiries", () => {
       await one(
         `select (select count(*) > 100 from public.inquiry_notes) as notes,
            (select sum(count)::int from public.inquiry_counts where received_on = 'infinity') as counted,
-           (select count(*)::int from public.inquiry_events where at > $1) as later_events,
+           (select count(*)::int from public.inquiry_events join public.inquiries on inquiries.id = inquiry_id
+             where at > $1 and source = 'web') as later_events,
            (select count(*)::int from public.inquiry_notes where created_at > $1) as later_notes,
            (select count(*)::int from public.inquiries where first_response_at < created_at or completed_at < first_response_at)
              as backwards`,
         [end.toISOString()],
       ),
-    ).toEqual({ notes: true, counted: 300, later_events: 0, later_notes: 0, backwards: 0 });
+    ).toEqual({ notes: true, counted: 305, later_events: 0, later_notes: 0, backwards: 0 });
     expect(
       await database.query("select from public.members join public.user_roles using (user_id)"),
     ).toHaveLength(3);
@@ -99,9 +100,10 @@ describe("the demo inquiries", () => {
       await one(
         `select (select count(distinct kind)::int from public.inquiry_contacts) as kinds_of_contact,
            (select count(*)::int from public.inquiry_contacts join public.inquiries on inquiries.id = inquiry_id
-             where inquiry_contacts.created_at not between inquiries.created_at and $1) as misdated,
-           (select count(*)::int from public.inquiries where first_response_at is distinct from (
-              select min(created_at) from public.inquiry_contacts where inquiry_id = inquiries.id and kind <> 'no_answer'
+             where source = 'web' and inquiry_contacts.created_at not between inquiries.created_at and $1) as misdated,
+           (select count(*)::int from public.inquiries where first_response_at is distinct from least(
+              (select min(created_at) from public.inquiry_contacts where inquiry_id = inquiries.id and kind <> 'no_answer'),
+              (select min(settled_at) from public.inquiry_replies where inquiry_id = inquiries.id and state = 'sent')
             ) or contact_attempts <> (
               select count(*) from public.inquiry_contacts where inquiry_id = inquiries.id and kind = 'no_answer'
             )) as miscounted,
@@ -122,9 +124,40 @@ describe("the demo inquiries", () => {
     });
   });
 
+  test("have some that came past the site, entered one by one and from a file, with answers by mail and shared views", async () => {
+    expect(
+      await one(
+        `select (select string_agg(source || ' ' || count, ', ' order by source) from (
+             select source, count(*) from public.inquiries where source <> 'web' group by source
+           ) as entered) as sources,
+           (select count(*)::int from public.inquiry_events where kind = 'entry' and actor is not null) as entries,
+           (select count(*)::int from public.audit_events where kind = 'import') as imports,
+           (select string_agg(state, ', ' order by state) from public.inquiry_replies) as replies,
+           (select count(*)::int from public.inquiries where mail_problem is not null) as unreachable,
+           (select count(*)::int from public.list_views where is_shared) as views`,
+      ),
+    ).toEqual({
+      sources: "fair 2, phone 2, referral 1",
+      entries: 5,
+      imports: 1,
+      replies: "failed, sent",
+      unreachable: 1,
+      views: 2,
+    });
+    expect(
+      await one(
+        `select (select count(*)::int from public.notification_deliveries where state = 'waiting') as waiting,
+           (select count(*)::int from public.notifications where kind <> 'reply') as notifications,
+           (select count(*)::int from public.notification_channels) as channels,
+           (select count(*)::int from auth.sessions) as sessions,
+           (select count(*)::int from public.audit_events where kind = 'session_past_site') as strangers`,
+      ),
+    ).toEqual({ waiting: 0, notifications: 0, channels: 0, sessions: 0, strangers: 0 });
+  });
+
   test("come once, however often they are asked for", async () => {
     expect(await seedDemo(database)).toBe("already-seeded");
-    expect(await one("select count(*)::int as count from public.inquiries")).toEqual({ count: 300 });
+    expect(await one("select count(*)::int as count from public.inquiries")).toEqual({ count: 305 });
   });
 
   test("say the same each time, whatever the day", () => {

@@ -1,3 +1,4 @@
+import { addEntries } from "./demo-entries.ts";
 import { generateDemoRows } from "./demo-inquiries.ts";
 import { setDemoInvites } from "./demo-invites.ts";
 import type { LocalDatabase, Sql } from "../database/database.ts";
@@ -34,6 +35,7 @@ export async function seedDemo(
     await sql.exec("select private.recount_inquiries()");
     await sql.exec("update public.inquiry_notes set body = body");
     await sql.exec("update public.inquiry_contacts set remark = remark");
+    await addEntries(sql, ids[0] ?? "", new Date());
     return "seeded";
   });
 }
@@ -65,7 +67,7 @@ if (process.argv[1] === import.meta.filename) {
     await setDemoInvites(database);
     const outcome = await seedDemo(database);
     await database.close();
-    console.log(outcome === "seeded" ? "데모 문의 300건을 넣었습니다." : "데모 문의가 이미 들어 있습니다.");
+    console.log(outcome === "seeded" ? "데모 문의 305건을 넣었습니다." : "데모 문의가 이미 들어 있습니다.");
   } catch (error) {
     console.error(startupErrorMessage(error, process.env));
     process.exitCode = 1;
