@@ -49,7 +49,7 @@ export function InquiryHeading({ inquiry, deadline, nth }: InquiryHeadingProps) 
   return (
     <div className="col-span-full">
       <NeighbourLinks inquiry={inquiry} />
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3">
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold text-pine-900 focus:outline-none">
           {inquiry.organization_name}
         </h1>
@@ -107,7 +107,7 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
           )}
         </>
       )}
-      <dl className="facts mt-3">
+      <dl className="facts mt-2">
         <Entry name="기관 담당자">{inquiry.contact_name}</Entry>
         <Entry name="유형">
           {organizationTypeLabel(inquiry.organization_type)}
@@ -132,7 +132,7 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
         aria-labelledby="message-title"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without it no key scrolls it.
         tabIndex={0}
-        className="message mt-3 rounded-xl edge"
+        className="message mt-2 rounded-xl edge"
       >
         <p className="px-4 py-2.5 whitespace-pre-wrap">
           {inquiry.message ?? <span className="text-ink-soft">남긴 내용이 없습니다.</span>}

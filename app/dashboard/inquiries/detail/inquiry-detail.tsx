@@ -163,7 +163,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
         ) : (
           <NoteForm inquiry={inquiry} actionResult={actionData} />
         )}
-        <div className="mt-3">
+        <div className="mt-2">
           <InquiryHistory
             entries={historyEntries(shown, members)}
             now={new Date(now)}

@@ -94,7 +94,7 @@ export function InquiryHistory({ entries, now, controlsOf }: InquiryHistoryProps
           </label>
         ))}
       </div>
-      <ol className="mt-3 border-l-2 border-line pl-4">
+      <ol className="mt-2 border-l-2 border-line pl-4">
         {entries.map((entry) => (
           <HistoryItem
             key={`${entry.kind} ${entry.id}`}
@@ -121,10 +121,15 @@ function HistoryItem({ entry, now, controls }: HistoryItemProps) {
   const { kind, at, who, text, reply } = entry;
   return (
     <li data-kind={kind} className="not-first:mt-2.5">
-      <div className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+      <div className="entry-heading">
         <p>
           <time dateTime={at}>{formatShortDateTime(at, now)}</time>
-          {who && ` · ${who} 님`}
+          {who && (
+            <>
+              {" · "}
+              <span title={who}>{who}</span> 님
+            </>
+          )}
           {kind !== "change" && ` · ${kinds[kind]}`}
         </p>
         {controls}

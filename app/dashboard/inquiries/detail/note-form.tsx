@@ -24,7 +24,7 @@ export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
         <input type="hidden" name="fragment" value="note" />
       </noscript>
       <ErrorSummary ref={summary} errors={errors} />
-      <div className="items-end gap-x-2 max-sm:space-y-2 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="note-field items-end gap-x-2 max-sm:space-y-2 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
         <Field label="메모" required {...fieldProps(fields.body)}>
           <textarea
             {...getTextareaProps(fields.body)}

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { storeInquiryRows, listOf } from "../../../helpers/inquiry-desk.ts";
+import { listOf, openInquiry, signInAdmin, storeInquiryRows } from "../../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import { journey } from "../../journeys/journey.ts";
 import { openDashboard, focusedName, storedOf } from "../desk-work.ts";
@@ -148,12 +148,22 @@ journey(
 );
 
 journey(
-  "the list stays beside an inquiry from 1200 px on",
+  "the list stays beside an inquiry from 1200 px on, and on a usual screen what it takes to work on it is seen at once",
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();
-    const [name = ""] = await storeInquiryRows([{ organization_name: mark }]);
+    const [name = ""] = await storeInquiryRows([
+      {
+        organization_name: `경기도교육청 미래교육지원센터 학생정서지원 특별사업단 가람고등학교 상담실 ${mark}`,
+        email: `wee-class.counselling-centre.${mark.length}.teacher@garam-highschool.example.kr`,
+        message: "시험 기간에 학생들이 쉬어 갈 수 있는 곳을 꾸미고 있습니다. ".repeat(6),
+      },
+    ]);
     await openDashboard(person, listOf(mark));
+    // Without a name of their own, they are called by their address.
+    const colleague = await openInquiry(await signInAdmin(), name);
+    await colleague.press("메모 남기기", { body: "예산이 정해지면 다시 연락하기로 함." });
+    await colleague.press("연락 기록하기", { kind: "no_answer", remark: "수업 중" });
     await person.clickLink(name);
     await page.getByRole("heading", { level: 1, name }).waitFor();
     const list = page.locator(".list-pane");
@@ -163,6 +173,25 @@ journey(
     expect((await page.locator("article").boundingBox())?.x).toBeGreaterThan(right);
     await page.setViewportSize({ width: 1199, height: 800 });
     await list.waitFor({ state: "hidden" });
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const entries = page.locator(".history li");
+    await expect.poll(() => entries.count()).toBeGreaterThan(2);
+    const needed = [
+      page.getByRole("region", { name: "문의 내용" }),
+      page.getByRole("link", { name: /^전화/ }),
+      page.getByRole("link", { name: /^메일/ }),
+      person.button("완료"),
+      page.getByLabel("담당 관리자"),
+      page.getByRole("heading", { name: "다음 연락일" }),
+      person.button("연락 기록하기"),
+      person.field("메모"),
+      entries.nth(2),
+    ];
+    for (const [nth, each] of needed.entries()) {
+      const { y = 0, height = 900 } = (await each.boundingBox()) ?? {};
+      expect(y + height, `part ${nth}`).toBeLessThanOrEqual(900);
+    }
   },
   { scripts: true },
 );
