@@ -30,6 +30,8 @@ export const project = (name: string, options: object = {}) => ({
     // Tests wait as long as a slow machine needs; test/bench measures speed.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // Not `setImmediate`: lines of the log that wait for it would never be written in the files that follow.
+    fakeTimers: { toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] },
     ...options,
   },
 });
