@@ -1,5 +1,5 @@
 import path from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { siteSettings } from "./test/helpers/samples.ts";
 
 // Every test that needs an account creates one. At the usual cost of 10, bcrypt takes 150 ms per sign-up and log-in.
@@ -22,7 +22,7 @@ const withSeparateProcesses = {
 };
 const withDatabase = { globalSetup: "test/helpers/database-template.ts", setupFiles: guarded };
 
-export const project = (name: string, options: object = {}) => ({
+export const project = (name: string, options: object = {}): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
@@ -31,7 +31,9 @@ export const project = (name: string, options: object = {}) => ({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Not `setImmediate`: lines of the log that wait for it would never be written in the files that follow.
-    fakeTimers: { toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] },
+    fakeTimers: {
+      toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
+    },
     ...options,
   },
 });
