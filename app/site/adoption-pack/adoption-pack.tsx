@@ -64,7 +64,7 @@ export default function AdoptionPack({ loaderData: { visitor, support, prices } 
           </ul>
           <p className="mt-4 max-w-2xl text-[0.9375rem] text-ink-soft">
             Word나 한글 같은 문서 편집기에서 여는 DOCX 파일입니다. 금액과 업체 정보는 견적서를 받으신 뒤 옮겨
-            적으세요. 아래에서 내용을 미리 보실 수 있습니다.
+            적으시면 됩니다. 아래에서 내용을 미리 보실 수 있습니다.
           </p>
         </div>
         {parts.map(({ id, title, blocks }, index) => (

@@ -1,7 +1,14 @@
 import { RESPONSE_TIME } from "../../korean/response-time.ts";
 import { contentCategories, contents } from "../contents/contents-copy.ts";
 import { type Prices, priceFrom, pricing } from "../home/home-copy.ts";
-import { capacity, ELEMENTARY_MOST_MINUTES, HEADSET_FROM_AGE, REST_MINUTES } from "../safety/use-rules.ts";
+import {
+  capacity,
+  CLEANING_MINUTES,
+  ELEMENTARY_MOST_MINUTES,
+  FITTING_MINUTES,
+  HEADSET_FROM_AGE,
+  REST_MINUTES,
+} from "../safety/use-rules.ts";
 
 /** What the reader fills in. `choices` are examples to choose from or to write over. */
 export type ReviewField = { field: string; choices?: readonly string[]; isDate?: boolean };
@@ -188,7 +195,9 @@ export function reviewParts({ buyers, prices, supplier }: ReviewOptions): readon
       blocks: [
         { heading: "4. 운영" },
         { table: capacity },
-        { words: capacity.note },
+        {
+          words: `한 사람에 착용 ${FITTING_MINUTES}분, 콘텐츠, 닦고 말리기 ${CLEANING_MINUTES}분이 든다고 보고 셈한 예시임. 괄호 안은 씌우고 닦는 데 드는 시간이며, 직원은 체험하는 동안에도 곁에서 지켜봄. 마친 사람이 ${REST_MINUTES}분 쉴 의자는 따로 둠.`,
+        },
         {
           table: {
             rows: [
@@ -225,7 +234,7 @@ export function reviewParts({ buyers, prices, supplier }: ReviewOptions): readon
         { heading: "6. 안전" },
         {
           list: [
-            `헤드셋은 만 ${HEADSET_FROM_AGE}세부터 이용함`,
+            `헤드셋은 만\u00A0${HEADSET_FROM_AGE}세부터 이용함`,
             ...buyers.flatMap(({ measures = [] }) => measures),
             `의자에 앉아서 이용하고 담당 직원이 곁에서 지켜보며, 마친 뒤 ${REST_MINUTES}분 이상 쉼`,
             "시작 전 확인표로 발작 이력, 눈·귀·심장 질환, 어지럼증 등을 살핌",
@@ -258,6 +267,7 @@ export function reviewParts({ buyers, prices, supplier }: ReviewOptions): readon
                 ],
               })),
               { name: "합계", cells: ["", "", [{ field: "금액" }], [{ field: "부가세" }]] },
+              { name: "부가세 포함 총액", cells: ["", "", [{ field: "총액" }], ""] },
             ],
           },
         },

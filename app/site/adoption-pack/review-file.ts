@@ -48,7 +48,7 @@ export function allReviewFiles(): Promise<{ path: string; content: Buffer }[]> {
 }
 
 function reviewFile(buyer: (typeof buyers)[number]): Promise<Buffer> {
-  const blocks = reviewParts({ buyers: [buyer], prices: {} }).flatMap((part) => part.blocks);
+  const parts = reviewParts({ buyers: [buyer], prices: {} });
   return Packer.toBuffer(
     new Document({
       title: `${REVIEW_TITLE}(${buyer.name})`,
@@ -96,7 +96,9 @@ function reviewFile(buyer: (typeof buyers)[number]): Promise<Buffer> {
           footers: { default: new Footer({ children: [source] }) },
           children: [
             new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(REVIEW_TITLE)] }),
-            ...blocks.flatMap(elementsOf),
+            ...parts.flatMap(({ blocks }, part) =>
+              blocks.flatMap((block, index) => elementsOf(block, part > 0 && index === 0)),
+            ),
           ],
         },
       ],
@@ -115,9 +117,16 @@ const source = new Paragraph({
   ],
 });
 
-function elementsOf(block: Block): (Paragraph | Table)[] {
+/** Each part is a sheet, as on the page. */
+function elementsOf(block: Block, startsSheet: boolean): (Paragraph | Table)[] {
   if ("heading" in block)
-    return [new Paragraph({ heading: HeadingLevel.HEADING_1, children: [new TextRun(block.heading)] })];
+    return [
+      new Paragraph({
+        heading: HeadingLevel.HEADING_1,
+        pageBreakBefore: startsSheet,
+        children: [new TextRun(block.heading)],
+      }),
+    ];
   if ("list" in block)
     return block.list.map(
       (line) => new Paragraph({ numbering: { reference: "list", level: 0 }, children: [new TextRun(line)] }),

@@ -12,9 +12,9 @@ export function ParentsLetter() {
       </p>
       <h3 className="text-xl font-bold text-pine-900">VR 자연 명상 체험을 안내드립니다</h3>
       <p>
-        보호자님, 안녕하십니까. 학생들이 학교에서 잠시 쉬어 갈 수 있도록 숲과 바다, 계곡의 풍경을 360° 화면과
-        소리로 만나는 체험을 준비했습니다. 아래 내용을 살펴보시고 참여 여부를 알려 주시기 바랍니다. 참여하지
-        않아도 불이익은 없습니다.
+        보호자님, 안녕하십니까. 학생들이 학교에서 잠시 쉬어 갈 수 있도록 숲과 바다, 계곡의 풍경을
+        360°&nbsp;화면과 소리로 만나는 체험을 준비했습니다. 아래 내용을 살펴보시고 참여 여부를 알려 주시기
+        바랍니다. 참여하지 않아도 불이익은 없습니다.
       </p>
       <SheetTable
         rows={[
@@ -22,7 +22,7 @@ export function ParentsLetter() {
           {
             key: "device",
             name: "이용하는 기기",
-            cells: [`□\u00A0태블릿·스마트폰 □\u00A0헤드셋(만 ${HEADSET_FROM_AGE}세 이상)`],
+            cells: [`□\u00A0태블릿·스마트폰 □\u00A0헤드셋(만\u00A0${HEADSET_FROM_AGE}세 이상)`],
           },
           { key: "content", name: "콘텐츠와 길이", cells: [emptyCell] },
           { key: "contact", name: "문의하실 곳", cells: [emptyCell] },
@@ -60,7 +60,7 @@ export function ParentsLetter() {
 }
 
 const excluding = [
-  `만 ${HEADSET_FROM_AGE}세 미만입니까? (헤드셋만)`,
+  `만\u00A0${HEADSET_FROM_AGE}세 미만입니까? (헤드셋만)`,
   "발작을 일으킨 적이 있거나, 깜빡이는 빛에 예민합니까?",
   "오늘 열, 감기, 두통, 멀미가 있거나 몹시 피곤합니까?",
   "눈병이나 피부병, 얼굴과 머리에 상처가 있습니까?",

@@ -31,12 +31,12 @@ export function AgeAndTime() {
       <div>
         <ul className={`${list} print:mt-4`}>
           <li>
-            만 {HEADSET_FROM_AGE}세는 저희가 권하는 나이입니다. 쓰시는 헤드셋의 설명서가 더 높은 나이를
+            만&nbsp;{HEADSET_FROM_AGE}세는 저희가 권하는 나이입니다. 쓰시는 헤드셋의 설명서가 더 높은 나이를
             정했으면 그 나이를 따릅니다.
           </li>
           <li>
-            초등학교에서는 헤드셋 대신 태블릿이나 스마트폰의 360° 화면으로, {ELEMENTARY_MOST_MINUTES}분 이내
-            콘텐츠만 봅니다.
+            초등학교에서는 헤드셋 대신 태블릿이나 스마트폰의 360°&nbsp;화면으로, {ELEMENTARY_MOST_MINUTES}분
+            이내 콘텐츠만 봅니다.
           </li>
           <li>처음이신 분은 8~10분 콘텐츠로 시작합니다. 편안하면 다음에 더 긴 콘텐츠를 고릅니다.</li>
           <li>
@@ -85,8 +85,8 @@ export function ElementarySchools() {
             {elementaryContents.map(({ title, minutes }) => `${title}(${minutes}분)`).join(", ")}.
           </li>
           <li>
-            태블릿이나 스마트폰을 돌려 가며 보는 360° 화면을 권합니다. 학교에 있는 기기로 볼 수 있는지는 먼저
-            물어봐 주세요.
+            태블릿이나 스마트폰을 돌려 가며 보는 360°&nbsp;화면을 권합니다. 학교에 있는 기기로 볼 수 있는지는
+            먼저 물어봐 주세요.
           </li>
           <li>보고 나면 {REST_MINUTES}분 이상 쉬며 눈 체조와 스트레칭을 합니다.</li>
           <li>계단과 난간에서 떨어진 교실이나 보건실에서, 앉아서 봅니다.</li>

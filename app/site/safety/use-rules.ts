@@ -20,7 +20,7 @@ const EXAMPLE_HEADSETS = [1, 2, 4, 6];
 const EXAMPLE_MINUTES = [8, 15];
 
 export const capacity = {
-  caption: "몇 명이 한 시간에 이용할 수 있나요",
+  caption: "한 시간에 이용할 수 있는 인원",
   head: ["헤드셋", ...EXAMPLE_MINUTES.map((minutes) => `${minutes}분 콘텐츠`)],
   rows: EXAMPLE_HEADSETS.map((headsets) => ({
     name: `${headsets}대`,

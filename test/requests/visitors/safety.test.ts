@@ -62,7 +62,7 @@ test("says who takes no part, who asks a doctor, when to stop and what to do the
 
 test("says how many people an hour is for and how long the staff need, by one reckoning", async () => {
   const age = await part("age");
-  expect(age).toContain("몇 명이 한 시간에");
+  expect(age).toContain("한 시간에 이용할 수 있는 인원");
   // Each turn of 3 + 8 + 5 minutes leaves three in an hour, of whom each takes 8 minutes of the staff.
   expect(age).toContain("4대12명 (직원 2명 96분)");
   expect(age).toContain("예시입니다");
