@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { button } from "../ui/button.ts";
-import { CORRECTED_DOMAIN, type FormRefusal } from "../ui/forms/form-failure.ts";
+import { CORRECTED_DOMAIN, type ReturnedForm } from "../ui/forms/form-failure.ts";
 import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
 
 /** The field with the address that was asked about. */
@@ -30,7 +30,7 @@ export function OrganizationFields({ organizationName, contactName }: Organizati
 type ContactDetailFieldsProps = {
   email: TextField;
   phone: TextField;
-  emailQuestion: FormRefusal["emailQuestion"];
+  emailQuestion: ReturnedForm["emailQuestion"];
 };
 
 export function ContactDetailFields({ email, phone, emailQuestion }: ContactDetailFieldsProps) {

@@ -1,4 +1,4 @@
-import type { FormRefusal } from "../ui/forms/form-failure.ts";
+import type { ReturnedForm } from "../ui/forms/form-failure.ts";
 import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import { MessageField, OrganizationFields, ContactDetailFields } from "./contact-fields.tsx";
 import { ChoiceField } from "../ui/forms/choice-field.tsx";
@@ -9,7 +9,7 @@ import { PrivacyNotice } from "./privacy-notice.tsx";
 import { UnsentBanner } from "./unsent-banner.tsx";
 import { WishFields } from "./wish-fields.tsx";
 
-type InquiryFormProps = { refusal?: FormRefusal; preset: Record<string, string>; supportPhone: string };
+type InquiryFormProps = { refusal?: ReturnedForm; preset: Record<string, string>; supportPhone: string };
 
 export function InquiryForm({ refusal, preset, supportPhone }: InquiryFormProps) {
   return (

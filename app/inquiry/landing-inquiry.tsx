@@ -1,5 +1,5 @@
 import islands from "virtual:islands";
-import type { FormRefusal } from "../ui/forms/form-failure.ts";
+import type { ReturnedForm } from "../ui/forms/form-failure.ts";
 import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import type { Support } from "../ui/operator.ts";
 import { Toast } from "../ui/toast/toast.tsx";
@@ -14,10 +14,11 @@ import { WishFields } from "./wish-fields.tsx";
 
 type LandingInquiryCardProps = {
   support: Support;
-  refusal?: FormRefusal;
-  preset: Record<string, string>;
+  refusal?: ReturnedForm;
   receipt: ReceiptOutcome;
 };
+
+export const LANDING_FORM = "landing-inquiry";
 
 const received = {
   id: "received",
@@ -26,7 +27,7 @@ const received = {
   description: "빠른 시일 내에 연락드리겠습니다.",
 } as const;
 
-export function LandingInquiryCard({ support, refusal, preset, receipt }: LandingInquiryCardProps) {
+export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiryCardProps) {
   return (
     <div
       data-island={islands.inquiryForms}
@@ -45,12 +46,11 @@ export function LandingInquiryCard({ support, refusal, preset, receipt }: Landin
         </>
       )}
       <VisitorForm<PostedLandingInquiryInput>
-        id="landing-inquiry"
+        id={LANDING_FORM}
         // Without the fragment, Chromium's error page for a lost connection replaces this page, and the input is lost.
         action="/#sent"
         schema={postedSchemas["landing-inquiry"]}
         refusal={refusal}
-        defaultValue={preset}
         unsentBanner={<UnsentBanner supportPhone={support.phone} />}
         submit="문의 보내기"
         submitClass="w-full sm:w-auto"

@@ -1,5 +1,5 @@
 /** The queries of links to a form that choose one of its fields, by the field's name. */
-export const PRESETS = ["plan=custom", "plan=rental", "wantsDemo=on"];
+export const PRESETS = ["wantsDemo=on"];
 
 const PRESET = new RegExp(`[?&](${PRESETS.join("|")})(?=&|$)`);
 

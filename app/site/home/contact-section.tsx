@@ -1,6 +1,6 @@
 import { LandingInquiryCard } from "../../inquiry/landing-inquiry.tsx";
 import type { ReceiptOutcome } from "../../inquiry/receipt/receipt.server.ts";
-import type { FormRefusal } from "../../ui/forms/form-failure.ts";
+import type { ReturnedForm } from "../../ui/forms/form-failure.ts";
 import type { Support } from "../../ui/operator.ts";
 import { Section } from "../section.tsx";
 import { contact } from "./home-copy.ts";
@@ -10,17 +10,16 @@ import { mailtoHref } from "../../ui/email-address.ts";
 
 type ContactSectionProps = {
   support: Support;
-  refusal?: FormRefusal;
-  preset: Record<string, string>;
+  refusal?: ReturnedForm;
   receipt: ReceiptOutcome;
 };
 
-export function ContactSection({ support, refusal, preset, receipt }: ContactSectionProps) {
+export function ContactSection({ support, refusal, receipt }: ContactSectionProps) {
   const { email, phone } = support;
   return (
     <Section id="contact" title={contact.title} lead={contact.lead} ground="forest">
       <div className="grid gap-10 lg:grid-cols-[2fr_1fr] lg:gap-16">
-        <LandingInquiryCard support={support} refusal={refusal} preset={preset} receipt={receipt} />
+        <LandingInquiryCard support={support} refusal={refusal} receipt={receipt} />
         <div className="grid gap-8 self-start lg:sticky lg:top-24">
           {/* On phones the footer right below shows the same. */}
           <div className="max-sm:hidden">

@@ -7,7 +7,6 @@ import { env } from "../../env.server.ts";
 import { ReceiptDocument } from "../../inquiry/receipt/receipt-document.tsx";
 import { receiptOf } from "../../inquiry/receipt/receipt.server.ts";
 import { submitInquiry } from "../../inquiry/submission/submit-inquiry.server.ts";
-import { presetOf } from "../../server/request/form-preset.ts";
 import { SiteFooter } from "../../ui/site-footer.tsx";
 import { support } from "../../ui/support.server.ts";
 import { AccountMenu } from "../../account/account-menu.tsx";
@@ -24,7 +23,7 @@ import { serviceStructuredData } from "./service-structured-data.ts";
 import { Testimonials } from "./testimonials-section.tsx";
 import styles from "./home.css?url";
 
-export const handle: PageHandle = { cache: true, takesPreset: true, prefetches: true, styles };
+export const handle: PageHandle = { cache: true, prefetches: true, styles };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -34,7 +33,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     prices,
     naverVerification: env.NAVER_SITE_VERIFICATION,
     receipt: receiptOf(request),
-    preset: presetOf(request.url),
   };
 }
 
@@ -63,7 +61,7 @@ export function meta({ matches, loaderData: { support, naverVerification } }: Ro
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, support, operatorAnswers, prices, receipt, preset } = loaderData;
+  const { visitor, support, operatorAnswers, prices, receipt } = loaderData;
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
@@ -75,7 +73,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <Testimonials />
         <Pricing prices={prices} />
         <FaqSection answers={operatorAnswers} />
-        <ContactSection support={support} refusal={actionData} preset={preset} receipt={receipt} />
+        <ContactSection support={support} refusal={actionData} receipt={receipt} />
       </main>
       <SiteFooter {...support} />
     </>

@@ -1,4 +1,6 @@
+import { LANDING_FORM } from "../../inquiry/landing-inquiry.tsx";
 import { button } from "../../ui/button.ts";
+import { CHOSEN_PLAN } from "../../ui/forms/form-failure.ts";
 import { Section } from "../section.tsx";
 import { priceFrom, type Prices, pricing } from "./home-copy.ts";
 
@@ -6,11 +8,15 @@ export function Pricing({ prices }: { prices: Prices }) {
   const from = { custom: priceFrom(prices.custom), rental: priceFrom(prices.rentalMonthly, "월\u00A0") };
   return (
     <Section id="pricing" title={pricing.title} lead={pricing.lead} ground="mist">
+      {/* Enter in a field presses the first button of its form, which must not choose a plan. */}
+      <button form={LANDING_FORM} formNoValidate hidden>
+        문의 보내기
+      </button>
       <ul className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
         {pricing.plans.map(({ id, name, term, summary, includes, button: label }) => (
           <li
             key={id}
-            className="flex flex-col rounded-2xl border-t-8 border-pine-700 bg-white p-6 raised sm:p-10"
+            className="flex flex-col rounded-2xl border-t-8 border-pine-700 bg-white p-6 edge sm:p-10"
           >
             <h3 className="text-2xl font-bold text-pine-900">{name}</h3>
             <p className="mt-3">
@@ -32,12 +38,16 @@ export function Pricing({ prices }: { prices: Prices }) {
                 </li>
               ))}
             </ul>
-            <a
-              href={`/?plan=${id}#contact`}
+            <button
+              form={LANDING_FORM}
+              formAction="/#contact"
+              formNoValidate
+              name={CHOSEN_PLAN}
+              value={id}
               className={`${id === "custom" ? button.primary : button.secondary} mt-auto print:hidden`}
             >
               {label}
-            </a>
+            </button>
           </li>
         ))}
       </ul>

@@ -3,6 +3,9 @@ import { data } from "react-router";
 import { toast } from "../toast/toast.server.ts";
 import { type FailureWords, type FormIssues, invalidInput } from "./form-failure.ts";
 
+/** Without scripts, Chromium goes back only to a page that it may store. */
+export const STORABLE = "private, no-cache";
+
 /** Never sent back to the browser. */
 export const SECRET_FIELDS = ["password", "currentPassword", "code", "factorCode"];
 
@@ -12,7 +15,6 @@ export type RefusalReason = FailureWords & {
   field?: string;
   retryAfterSeconds?: number;
   isUnsent?: boolean;
-  /** Without scripts, Chromium goes back only to a page that it may store. */
   isStorable?: boolean;
 };
 
@@ -33,7 +35,7 @@ export function refuseForm<More extends object = object>(
   const result = submission.reply({ hideFields: SECRET_FIELDS, fieldErrors });
   const headers = new Headers();
   if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
-  if (isStorable) headers.set("Cache-Control", "private, no-cache");
+  if (isStorable) headers.set("Cache-Control", STORABLE);
   return data(
     { ...(more as More), result, toast: toast("error", title, description), isUnsent },
     { status, headers },

@@ -5,14 +5,14 @@ import { button } from "../button.ts";
 import { Toast } from "../toast/toast.tsx";
 import { ErrorSummary, listErrors } from "./error-summary.tsx";
 import { RequiredHint } from "./field.tsx";
-import type { FormRefusal } from "./form-failure.ts";
+import type { ReturnedForm } from "./form-failure.ts";
 import type { Fields } from "./validated-form.tsx";
 
 type VisitorFormProps<Input extends Record<string, unknown>> = {
   id: string;
   action: string;
   schema: Parameters<typeof getZodConstraint>[0];
-  refusal?: FormRefusal;
+  refusal?: ReturnedForm;
   defaultValue?: Partial<Record<keyof Input, string>>;
   unsentBanner?: ReactNode;
   submit: string;
@@ -39,10 +39,11 @@ export function VisitorForm<Input extends Record<string, unknown>>(props: Visito
     }),
   );
   const isElsewhere = errors.length === 0 && !refusal?.isUnsent;
+  const toast = refusal?.toast;
 
   return (
     <div data-form={id} className={props.className}>
-      {refusal && <Toast {...refusal.toast} place="form" autoFocus={isElsewhere} />}
+      {toast && <Toast {...toast} place="form" autoFocus={isElsewhere} />}
       <form method="post" action={action} id={id} className="relative grid gap-6">
         <ErrorSummary errors={errors} />
         {refusal?.isUnsent && unsentBanner}

@@ -4,16 +4,16 @@ import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "./journey.ts";
 
 journey(
-  "a school nurse presses a plan on the landing page and leaves an inquiry, at first without a phone number",
+  "a school nurse writes an inquiry on the landing page, presses a plan and sends it, at first without a phone number",
   async ({ person }) => {
     const { organizationName, contactName, email, phone, message } = landingFields();
     const written = { 기관명: organizationName, 담당자명: contactName, 이메일: email, "문의 내용": message };
 
     await person.goto("/");
-    await person.clickLink("콘텐츠 대여 문의하기");
-    await person.expectValues({ "도입 방식": "rental" });
-    expect(new URL(person.page.url()).hash).toBe("#contact");
     await person.fill(written);
+    await person.click("콘텐츠 대여 문의하기");
+    await expect.poll(() => new URL(person.page.url()).hash).toBe("#contact");
+    await person.expectValues({ ...written, "도입 방식": "rental" });
     await person.click("문의 보내기");
     await person.waitForText("모든 필수 항목을 입력해주세요.");
     await person.expectValues({ ...written, "도입 방식": "rental" });
