@@ -36,6 +36,20 @@ inBothBrowsers("what an address leads to is in view below the header", (browser)
       await close();
     });
 
+    test("an answer, which opens by itself where the browser goes into it, as find-in-page does", async () => {
+      const { page, close } = await open();
+      await page.goto("/");
+      const answer = page.locator("#faq details").getByText("정보보안 담당자가 정합니다.");
+      expect(await answer.isVisible()).toBe(false);
+      // Headless browsers have no find-in-page; what it opens, a fragment opens too.
+      await answer.evaluate((element) => {
+        element.id = "found";
+        location.hash = "found";
+      });
+      await expectInView(page, answer);
+      await close();
+    });
+
     test("a receipt, and the list of what was wrong before it", async () => {
       const { page, close } = await open();
       await page.goto("/");

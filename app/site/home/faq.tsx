@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { CLEANING_MINUTES, FITTING_MINUTES, REST_MINUTES } from "../safety/use-rules.ts";
 import { Section } from "../section.tsx";
 
@@ -29,7 +30,7 @@ const questions: readonly Question[] = [
     answer: "바로 벗고 쉬시고, 그날은 다시 하지 않습니다. 앉아서 보며 짧은 콘텐츠부터 시작합니다.",
   },
   {
-    question: "한 분에 시간과 자리, 일손이 얼마나 드나요?",
+    question: "한 분당 시간과 자리, 일손이 얼마나 드나요?",
     answer: `체험 8~20분에 휴식 ${REST_MINUTES}분입니다. 직원은 씌우고 닦는 데 ${FITTING_MINUTES + CLEANING_MINUTES}분쯤 쓰고 곁에서 지켜봅니다. 자리는 의자를 놓고 팔을 편히 움직일 만큼입니다.`,
     fromOperator: "seatArea",
   },
@@ -65,35 +66,36 @@ function answeredQuestions(answers: OperatorAnswers): { question: string; answer
 }
 
 /**
- * An answer follows its `details`, because no CSS in Chromium 109 can print the content of a closed one. Search engines read
- * the questions where they stand: as JSON they would not fit into the page's one round trip.
+ * Find-in-page and links to a text open the `details` they find it in. Paper gets a copy of the answer, because no CSS in
+ * Chromium 109 can print the content of a closed one. Search engines read the questions where they stand: as JSON they would
+ * not fit into the page's one round trip.
  */
 export function FaqSection({ answers }: { answers: OperatorAnswers }) {
   return (
     <Section id="faq" title="도입 전에 확인하세요" isSplit>
       <div itemScope itemType="https://schema.org/FAQPage">
         {answeredQuestions(answers).map(({ question, answer }) => (
-          <div
-            key={question}
-            itemProp="mainEntity"
-            itemScope
-            itemType="https://schema.org/Question"
-            className="border-t border-line"
-          >
-            <details>
+          <Fragment key={question}>
+            <details
+              itemProp="mainEntity"
+              itemScope
+              itemType="https://schema.org/Question"
+              className="border-t border-line"
+            >
               <summary itemProp="name" className="cursor-pointer py-3 text-lg font-bold">
                 {question}
               </summary>
+              <p
+                itemProp="acceptedAnswer"
+                itemScope
+                itemType="https://schema.org/Answer"
+                className="max-w-xl pb-4 text-ink-soft print:hidden"
+              >
+                <span itemProp="text">{answer}</span>
+              </p>
             </details>
-            <p
-              itemProp="acceptedAnswer"
-              itemScope
-              itemType="https://schema.org/Answer"
-              className="max-w-xl pb-4 text-ink-soft not-print:[details:not([open])+&]:hidden"
-            >
-              <span itemProp="text">{answer}</span>
-            </p>
-          </div>
+            <p className="hidden print:block">{answer}</p>
+          </Fragment>
         ))}
       </div>
       <p className="mt-6">

@@ -59,7 +59,7 @@ test("what only the operator knows is left out until it is set, and then said in
   const answers = await answersOn(telling());
   expect(Object.keys(answers).join(" ")).toMatch(/와이파이.*기종.*최소 계약.*세금계산서/);
   for (const words of Object.values(told)) expect(Object.values(answers).join(" ")).toContain(words);
-  expect(answers["한 분에 시간과 자리, 일손이 얼마나 드나요?"]).toMatch(/^체험 8~20분.*4㎡면 됩니다\.$/);
+  expect(answers["한 분당 시간과 자리, 일손이 얼마나 드나요?"]).toMatch(/^체험 8~20분.*4㎡면 됩니다\.$/);
 });
 
 test("the Overview tells admins how many answers are missing, without the names of settings", async () => {
