@@ -80,7 +80,10 @@ export function SignupForm({ refusal }: AuthFormProps) {
 
 export function AuthTabs({ isSignup }: { isSignup: boolean }) {
   return (
-    <nav aria-label="로그인과 회원가입" className="mt-8 grid grid-cols-2 gap-1 rounded-full bg-pine-100 p-1">
+    <nav
+      aria-label="로그인과 회원가입"
+      className="mt-8 grid grid-cols-2 gap-1 rounded-[1.75rem] bg-pine-100 p-1"
+    >
       <Tab href="/auth" isCurrent={!isSignup}>
         로그인
       </Tab>{" "}

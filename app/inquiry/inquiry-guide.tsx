@@ -35,7 +35,7 @@ const steps = [
 
 export function InquiryGuide() {
   return (
-    <section aria-labelledby="process-title" className="self-start rounded-2xl bg-mist p-8">
+    <section aria-labelledby="process-title" className="self-start rounded-2xl bg-mist p-6 sm:p-8">
       <h2 id="process-title" className="text-xl font-bold text-pine-900">
         도입은 이렇게 진행됩니다
       </h2>
@@ -43,7 +43,7 @@ export function InquiryGuide() {
         {steps.map(({ title, description }) => (
           <li
             key={title}
-            className="flex gap-4 [counter-increment:step] before:flex before:size-9 before:shrink-0 before:items-center before:justify-center before:rounded-full before:bg-pine-800 before:font-bold before:text-white before:content-[counter(step)]"
+            className="gap-4 [counter-increment:step] min-[20rem]:flex before:flex before:size-9 before:shrink-0 before:items-center before:justify-center before:rounded-full before:bg-pine-800 before:font-bold before:text-white before:content-[counter(step)]"
           >
             <div>
               <h3 className="font-bold">{title}</h3>

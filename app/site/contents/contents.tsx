@@ -155,7 +155,7 @@ function ContentCard({
         src={pictures[image]}
         alt={imageAlt}
         loading={isFirstSeen ? "eager" : "lazy"}
-        className="max-[43.75rem]:float-left max-[43.75rem]:mr-3 max-[43.75rem]:w-24 max-[43.75rem]:rounded-lg print:w-full"
+        className="max-[43.75rem]:mb-2 max-[43.75rem]:rounded-lg min-[20rem]:max-[43.75rem]:float-left min-[20rem]:max-[43.75rem]:mr-3 min-[20rem]:max-[43.75rem]:w-24 print:w-full"
       />
       <div className="min-[43.75rem]:flex min-[43.75rem]:flex-1 min-[43.75rem]:flex-col min-[43.75rem]:p-4 lg:p-6 print:p-3">
         <p className="flex justify-between gap-4 text-[0.9375rem] max-[43.75rem]:float-right">

@@ -19,7 +19,7 @@ export function Hero({ isAdmin }: { isAdmin: boolean }) {
         />
       </picture>
       {/* Not centred: the text would move while the rest of the page arrives. */}
-      <div className="mx-auto max-w-page px-5 py-14 md:min-h-[40rem] md:pt-40 print:min-h-0 print:py-4">
+      <div className="mx-auto max-w-page px-5 py-14 md:min-h-[max(40rem,34vw)] md:pt-40 print:min-h-0 print:py-4">
         <p className="font-semibold text-dawn-100 md:text-dawn-300">{hero.eyebrow}</p>
         <h1 id="hero-title" className={`${pageHeading} mt-4 max-w-lg`}>
           {/* Lines break between clauses: Chrome 109 cannot balance them. */}

@@ -108,7 +108,7 @@ function ContentExamples() {
 function AdminPagePicture() {
   return (
     <div aria-hidden="true" className="flex h-full items-center bg-pine-100 p-2 sm:min-h-48 sm:p-6">
-      <div className="w-full rounded-lg bg-white p-2 text-sm raised sm:p-4">
+      <div className="w-full rounded-lg bg-white p-2 text-sm edge sm:p-4">
         {(
           [
             ["default", "신규", "○○중학교"],
@@ -164,7 +164,7 @@ function MonitorComparison() {
               <th
                 role="rowheader"
                 scope="row"
-                className="col-span-2 px-3 pt-3 font-bold text-pine-900 md:px-6 md:py-5 md:align-top"
+                className="col-span-full px-3 pt-3 font-bold text-pine-900 md:px-6 md:py-5 md:align-top"
               >
                 {aspect}
               </th>

@@ -100,15 +100,11 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
         }
         // Reserves the height of the removed scrollbar, so that nothing below moves.
         style={view && { paddingBottom: `calc(1rem + ${view.scrollbarHeight}px)` }}
-        className={`-mx-5 mt-2 pt-2 pb-4 focus-visible:-outline-offset-3 print:mx-0 print:mt-0 print:overflow-visible ${
-          isLive
-            ? "cursor-grab [touch-action:pan-y_pinch-zoom] overflow-hidden active:cursor-grabbing supports-[overflow:clip]:overflow-clip"
-            : "[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-color:var(--color-pine-300)_transparent] [scrollbar-width:thin]"
-        }`}
+        className={`-mx-5 mt-2 pt-2 pb-4 focus-visible:-outline-offset-3 print:mx-0 print:mt-0 print:overflow-visible ${isLive ? "dragged" : "scrolled"}`}
       >
         <div
           {...(isLive ? { "aria-live": isPlaying ? "off" : "polite" } : { role: "list" })}
-          className={`flex print:grid print:transform-none! print:grid-cols-2 print:gap-4 ${isLive ? "" : "after:w-5 after:shrink-0 after:content-[''] print:after:hidden"}`}
+          className="flex print:grid print:transform-none! print:grid-cols-2 print:gap-4"
         >
           {testimonials.map(({ content, author, institution }, index) => (
             <div

@@ -15,6 +15,8 @@ import { SiteHeader } from "../../ui/site-header.tsx";
 import { support } from "../../ui/support.server.ts";
 import { VisitorMenu } from "../../ui/visitor-menu.tsx";
 import { PageEnd } from "../page-end.tsx";
+import sheetStyles from "../sheet.css?url";
+import { SheetTable } from "../sheet.tsx";
 import {
   legalBasis,
   noticeVersions,
@@ -26,6 +28,8 @@ import {
 } from "./privacy-copy.ts";
 
 export const handle: PageHandle = { cache: true, prefetches: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheetStyles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const carried = [env.VISITOR_MAIL === "on" && "접수 확인", env.SMTP_URL && "답변"]
@@ -76,7 +80,11 @@ export default function Privacy({
 
         <Part id="items" title="받는 항목">
           <p>문의하시는 분이 양식에 직접 적어 주신 것을 저장합니다.</p>
-          <CollectedItems />
+          <SheetTable
+            caption="양식에서 받는 개인정보의 항목과 쓰임"
+            head={["항목", "구분", "쓰임"]}
+            rows={collectedItems.map(({ name, need, use }) => ({ key: name, name, cells: [need, use] }))}
+          />
           <p>
             한곳에서 문의를 쏟아 보내는 일을 막기 위해, 보내신 곳의 인터넷 주소(IP)를 문의와 따로 10분 동안
             셉니다. 하루 동안의 문의는 주소를 알아볼 수 없게 바꾼 값으로 셉니다. 세는 시간이 지난 주소와 값은
@@ -241,37 +249,5 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       </h2>
       <div className="mt-3 space-y-4 lg:mt-0">{children}</div>
     </section>
-  );
-}
-
-function CollectedItems() {
-  return (
-    <table className="w-full border-collapse border-y border-line text-left">
-      <caption className="sr-only">양식에서 받는 개인정보의 항목과 쓰임</caption>
-      <thead className="bg-mist">
-        <tr>
-          <th scope="col" className="w-[28%] px-2 py-2.5 sm:px-4">
-            항목
-          </th>
-          <th scope="col" className="px-2 py-2.5 whitespace-nowrap sm:px-4">
-            구분
-          </th>
-          <th scope="col" className="px-2 py-2.5 sm:px-4">
-            쓰임
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {collectedItems.map(({ name, need, use }) => (
-          <tr key={name} className="border-t border-line align-top">
-            <th scope="row" className="px-2 py-2.5 font-semibold sm:px-4">
-              {name}
-            </th>
-            <td className="px-2 py-2.5 whitespace-nowrap sm:px-4">{need}</td>
-            <td className="px-2 py-2.5 text-ink-soft sm:px-4">{use}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

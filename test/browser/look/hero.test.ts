@@ -10,7 +10,7 @@ inBothBrowsers("the landing page's first picture", (browser) => {
     return opened;
   }
 
-  test.each([360, 768, 1440])(
+  test.each([360, 768, 1440, 2560])(
     "at %i px the sun stands whole in the first picture, beside the text, and the words stand out",
     async (width) => {
       const { page, close } = await open(width);

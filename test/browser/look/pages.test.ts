@@ -1,6 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { openPage } from "../../helpers/browsers/browsers.ts";
 import { inBothBrowsers } from "../../helpers/browsers/shared-browser.ts";
+import { clippedTexts, scrollsSideways } from "../accessibility-checks.ts";
 import { publicPages } from "../../helpers/samples.ts";
 
 const paths = [...publicPages, "/auth", "/auth/forgot", "/auth/reset", "/nowhere"];
@@ -74,17 +75,29 @@ inBothBrowsers("the look of the visitors' pages", (browser) => {
     await close();
   });
 
-  test("no word of a heading, a button or a table's head is broken on a phone, in a wide font either", async () => {
-    const broken: string[] = [];
+  test("no word of a heading, a button or a table's head is broken on a phone, in a wide or a large font either", async () => {
+    const faults: string[] = [];
     for (const path of paths) {
-      const { page, close } = await open(360, { javaScript: true, path });
+      const { page, context, close } = await open(360, { javaScript: true, path });
+      const look = async (font: string) => {
+        const words = await page.locator("h1, h2, h3, th, button, summary").evaluateAll(brokenWords);
+        const clipped = await page.evaluate(clippedTexts);
+        const isWide = await page.evaluate(scrollsSideways);
+        const found = [...words, ...clipped, ...(isWide ? ["scrolls sideways"] : [])];
+        faults.push(...found.map((fault) => `${path} in a ${font} font: ${fault}`));
+      };
+      const devtools = await context.newCDPSession(page);
+      await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+      await page.setViewportSize({ width: 320, height: 740 });
+      await look("large");
+      await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+      await page.setViewportSize({ width: 360, height: 740 });
       await page.addStyleTag({ content: wideFont });
       await page.evaluate(() => document.fonts.load("1em Wide", "가").then(() => document.fonts.ready));
-      const words = await page.locator("h1, h2, h3, th, button, summary").evaluateAll(brokenWords);
-      broken.push(...words.map((word) => `${path}: ${word}`));
+      await look("wide");
       await close();
     }
-    expect(broken).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 

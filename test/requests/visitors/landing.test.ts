@@ -53,23 +53,17 @@ test("shows what is sold in a small picture, which says in words what it shows",
 test("the comparison closes with what a monitor cannot show", async () => {
   const { document } = await visit().open("/");
   const rows = [...document.querySelectorAll("#comparison tbody tr")];
-  expect(rows).toHaveLength(6);
+  expect(rows).toHaveLength(7);
   expect(rows.at(-1)?.textContent).toContain("고개를 돌리는 방향마다 풍경이 이어집니다.");
 });
 
-test.each([
-  ["/", "맞춤 제작 문의하기", /^\/.*#contact$/, "custom", false],
-  ["/", "콘텐츠 대여 문의하기", /^\/.*#contact$/, "rental", false],
-  ["/contents", "도입 문의에서 시연을 신청", /^\/inquiry/, "", true],
-])("on %s the link %s leads to a form that has it chosen", async (path, link, to, plan, isDemo) => {
-  const start = await visit().open(path);
-  const address = start.screen.getByRole("link", { name: link }).getAttribute("href") ?? "";
-  expect(address).toMatch(to);
-  const { screen } = await visit().open(address.replace(/#.*/, ""));
-  expect(screen.getByLabelText<HTMLSelectElement>(/^도입 방식/).value).toBe(plan);
-  expect(screen.getByLabelText<HTMLInputElement>("시연 신청").checked).toBe(isDemo);
-  const plain = await visit().open(path === "/" ? "/?plan=gift" : "/inquiry");
-  expect(plain.screen.getByLabelText<HTMLSelectElement>(/^도입 방식/).value).toBe("");
+test("the contents lead to an inquiry that has a demo chosen, and no other address does", async () => {
+  const { screen } = await visit().open("/contents");
+  const address = screen.getByRole("link", { name: "도입 문의에서 시연을 신청" }).getAttribute("href") ?? "";
+  const isDemoChosen = async (path: string) =>
+    (await visit().open(path)).screen.getByLabelText<HTMLInputElement>("시연 신청").checked;
+  expect(await isDemoChosen(address)).toBe(true);
+  expect(await isDemoChosen("/inquiry")).toBe(false);
 });
 
 test("an inquiry is confirmed with a toast, and the form is empty again", async () => {
