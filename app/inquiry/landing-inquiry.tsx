@@ -18,7 +18,7 @@ type LandingInquiryCardProps = {
   receipt: ReceiptOutcome;
 };
 
-export const LANDING_FORM = "landing-inquiry";
+export const LANDING_FORM_ID = "landing-inquiry";
 
 const received = {
   id: "received",
@@ -46,7 +46,7 @@ export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiry
         </>
       )}
       <VisitorForm<PostedLandingInquiryInput>
-        id={LANDING_FORM}
+        id={LANDING_FORM_ID}
         // Without the fragment, Chromium's error page for a lost connection replaces this page, and the input is lost.
         action="/#sent"
         schema={postedSchemas["landing-inquiry"]}

@@ -1,4 +1,4 @@
-import { LANDING_FORM } from "../../inquiry/landing-inquiry.tsx";
+import { LANDING_FORM_ID } from "../../inquiry/landing-inquiry.tsx";
 import { button } from "../../ui/button.ts";
 import { CHOSEN_PLAN } from "../../ui/forms/form-failure.ts";
 import { Section } from "../section.tsx";
@@ -9,7 +9,7 @@ export function Pricing({ prices }: { prices: Prices }) {
   return (
     <Section id="pricing" title={pricing.title} lead={pricing.lead} ground="mist">
       {/* Enter in a field presses the first button of its form, which must not choose a plan. */}
-      <button form={LANDING_FORM} formNoValidate hidden>
+      <button form={LANDING_FORM_ID} formNoValidate hidden>
         문의 보내기
       </button>
       <ul className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
@@ -39,7 +39,7 @@ export function Pricing({ prices }: { prices: Prices }) {
               ))}
             </ul>
             <button
-              form={LANDING_FORM}
+              form={LANDING_FORM_ID}
               formAction="/#contact"
               formNoValidate
               name={CHOSEN_PLAN}

@@ -120,7 +120,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
               className="testimonial"
             >
               <figure className="flex h-full flex-col rounded-2xl border border-line bg-white p-6">
-                <div className="flex justify-between text-ink-soft">
+                <div className="flex flex-wrap justify-between text-ink-soft">
                   <p role="img" aria-label="별점 5점 만점에 5점">
                     ★★★★★
                   </p>
