@@ -74,6 +74,8 @@ test.each([
   ["2026년 11월 28일 오전 12:05", "2026-11-27T15:05:00.000Z"],
   ["2026/11/28 2:30:00 PM", "2026-11-28T05:30:00.000Z"],
   ["2026-11-28", "2026-11-28T00:00:00.000Z"],
+  ["2026년 11월 28일 토요일", "2026-11-28T00:00:00.000Z"],
+  ["2026. 11. 28.(토) 14시 30분", "2026-11-28T05:30:00.000Z"],
   ["2026-02-30", null],
   ["2026-11-28 25:00", null],
   ["11/28", null],
@@ -177,7 +179,43 @@ describe("a file of inquiries", () => {
       "받은 때는 지금보다 나중일 수 없습니다.",
     ]);
     const [fromSite] = await rowsOf("기관명,담당자,연락처,접수 경로\n한빛초,김하늘,02-123-4567,웹");
-    expect(fromSite?.problem).toContain("접수 경로를");
+    expect(fromSite?.problem).toBe(
+      "접수 경로 ‘웹’ 대신 전화, 소개, 박람회 가운데 하나로 적거나 비워 주세요.",
+    );
+    const [unclosed] = await rowsOf(
+      '기관명,담당자,연락처,문의 내용\n한빛초,김하늘,02-123-4567,"안녕\n둘,김,02-1-2',
+    );
+    expect(unclosed?.problem).toContain("닫지 않은 큰따옴표");
+  });
+
+  test("loses nothing of two columns for one field", async () => {
+    const judged = await rowsOf(
+      [
+        "기관명,담당자,전화,휴대폰,내용,메모",
+        "한빛초,김하늘,,010-1111-2222,,오후에만",
+        "두빛초,이바다,02-123-4567,010-3333-4444,시연,오후에만",
+        "세빛초,박산,02-123-4567,02-123-4567,시연,",
+      ].join("\n"),
+    );
+    expect(judged.map(({ inquiry }) => [inquiry?.phone, inquiry?.message])).toEqual([
+      ["010-1111-2222", "오후에만"],
+      ["02-123-4567 / 010-3333-4444", "시연\n오후에만"],
+      ["02-123-4567", "시연"],
+    ]);
+  });
+
+  test("has its zeros back that Excel dropped, and none that may be another number", async () => {
+    const written = ["1012345678", "311234567", "212345678", "15881234", "21234567"];
+    const judged = await rowsOf(
+      ["기관명,담당자,연락처,이메일", ...written.map((phone) => `한빛초,김하늘,${phone},없음`)].join("\n"),
+    );
+    expect(judged.map(({ inquiry, problem }) => inquiry?.phone ?? problem)).toEqual([
+      "010-1234-5678",
+      "031-123-4567",
+      "02-1234-5678",
+      "1588-1234",
+      "지역번호까지 적어 주세요. 예를 들어 031-123-4567입니다.",
+    ]);
   });
 
   test.each([

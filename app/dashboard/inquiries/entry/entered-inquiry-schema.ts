@@ -78,7 +78,7 @@ function isEmpty(typed: unknown): boolean {
 }
 
 const WRITTEN_TIME =
-  /^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[.일]?(?:[T\s]*(오전|오후)?\s*(\d{1,2}):(\d{2})(?::\d{2})?\s*(AM|PM)?)?$/i;
+  /^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[.일]?(?:\s*\(?[월화수목금토일](?:요일)?\)?)?(?:[T\s]*(오전|오후)?\s*(\d{1,2})(?::|시\s*)(\d{2})(?:분|:\d{2})?\s*(AM|PM)?)?$/i;
 const LONGEST_TIME = 40;
 // A day alone counts from when the office opens.
 const OPENING = { hours: 9, minutes: 0 };

@@ -29,7 +29,8 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-export type CsvLine = { nth: number; cells: string[] };
+/** `isUnclosed`: a quote in it is never closed, and took in all that follows. */
+export type CsvLine = { nth: number; cells: string[]; isUnclosed?: true };
 
 // A megabyte of delimiters would hold the event loop for two seconds.
 const MOST_CELLS = 25_000;
@@ -50,6 +51,7 @@ export function readCsv(text: string): CsvLine[] | null {
     if (!found || read === MOST_CELLS) return null;
     const [whole, quoted = "", plain = "", end = ""] = found;
     line.cells.push(quoted.replaceAll('""', '"') + plain);
+    if (whole.startsWith('"') && whole.length === quoted.length + 1) line.isUnclosed = true;
     nth += lineBreaksIn(whole);
     if (end === delimiter && cell.lastIndex < text.length) continue;
     if (end === delimiter) line.cells.push("");

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import {
   estimatedUsersLabels,
   LANDING_ORGANIZATION_TYPE,
-  organizationTypeLabel,
-  organizationTypes,
+  organizationTypeLabels,
   sourceLabel,
 } from "../../../../inquiry/inquiry-labels.ts";
 import { callTimeLabels, planLabels, preferredStartLabels } from "../../../../inquiry/wishes.ts";
+import { readPhone } from "../../../../korean/phone.ts";
 import { withoutApostrophe } from "../../export/csv.ts";
 import {
   type EnteredInquiry,
@@ -42,6 +42,8 @@ const tick = { on: "예" };
 
 /** The columns whose words stand for keys. */
 const worded: Partial<Record<Column, Record<string, string>>> = {
+  source: Object.fromEntries(enteredSources.map((source) => [source, sourceLabel(source)])),
+  organizationType: organizationTypeLabels,
   estimatedUsers: estimatedUsersLabels,
   plan: planLabels,
   wantsDemo: tick,
@@ -94,18 +96,45 @@ export async function importedRows(text: string, source: string, now: Date): Pro
   if (lines.length > MOST_ROWS) return { outcome: "too-many-rows" };
   const rows: ImportedRow[] = [];
   let begun = performance.now();
-  for (const { nth, cells } of lines) {
+  for (const { nth, cells, isUnclosed } of lines) {
     if (performance.now() - begun > MOST_MS_AT_ONCE) {
       await nextTurn();
       begun = performance.now();
     }
-    const named: Partial<Record<Column, string>> = {};
+    const named: ImportedRow["cells"] = {};
     for (const [at, field] of fields.entries())
-      if (field) named[field] ??= withoutApostrophe(cells[at] ?? "").trim();
-    rows.push({ nth, cells: named, ...judged(named, source, now) });
+      if (field) named[field] = joined(field, named[field], readCell(field, cells[at] ?? ""));
+    rows.push({
+      nth,
+      cells: named,
+      ...(isUnclosed ? { inquiry: null, problem: UNCLOSED } : judged(named, source, now)),
+    });
   }
   const ignored = header.cells.filter((name, at) => name.trim() !== "" && !fields[at]);
   return { outcome: "read", rows, ignored: fewOf(ignored) };
+}
+
+const UNCLOSED =
+  '닫지 않은 큰따옴표(")가 있어 그 뒤를 모두 한 칸으로 읽었습니다. 파일을 고쳐 다시 올려 주세요.';
+const NOTHING = /^(?:-+|없음)$/;
+
+function readCell(field: Column, written: string): string {
+  const text = withoutApostrophe(written).trim();
+  if (field !== "phone" && field !== "email") return text;
+  if (NOTHING.test(text)) return "";
+  return field === "phone" ? withItsZero(text) : text;
+}
+
+/** Excel drops the zero that a number begins with. Eight digits may as well lack the area code. */
+function withItsZero(phone: string): string {
+  const whole = `0${phone}`;
+  return /^[1-9]\d{8,9}$/.test(phone) && readPhone(whole).outcome === "read" ? whole : phone;
+}
+
+/** Of columns that fill the same field, as of a telephone and a mobile one, nothing is left out. */
+function joined(field: Column, before: string | undefined, text: string): string {
+  if (!before || text === "" || text === before) return before || text;
+  return `${before}${field === "message" ? "\n" : " / "}${text}`;
 }
 
 const MOST_NAMED = 10;
@@ -115,32 +144,38 @@ function fewOf(names: string[]): string[] {
   return names.length > MOST_NAMED ? [...named, `그 밖의 ${names.length - MOST_NAMED}개`] : named;
 }
 
-function judged(cells: Partial<Record<Column, string>>, source: string, now: Date) {
-  const typed: typeof cells = Object.fromEntries(
-    Object.entries(cells).flatMap(([name, value]) => {
-      const labels = worded[name as Column];
-      if (value === "") return [];
-      return [[name, labels ? keyOf(Object.keys(labels), (key) => labels[key] ?? key, value) : value]];
-    }),
-  );
+function judged(cells: ImportedRow["cells"], source: string, now: Date) {
+  const typed: typeof cells = {};
+  const unknown: Partial<Record<PropertyKey, string>> = {};
+  for (const [column, value] of Object.entries(cells) as [Column, string][]) {
+    // The landing form asks for no type, and the export has its word for that.
+    if (value === "" || (column === "organizationType" && value === LANDING_ORGANIZATION_TYPE)) continue;
+    const labels = worded[column];
+    const key = labels && keyOf(labels, value);
+    typed[column] = key ?? value;
+    if (labels && labels !== tick && key === undefined) unknown[column] = unknownWords(column, value, labels);
+  }
   const read = z.safeParse(enteredInquirySchema, {
+    source,
+    organizationType: "other",
     ...typed,
-    source: typed.source ? keyOf(enteredSources, sourceLabel, typed.source) : source,
-    // The landing form asks for no type either; the export has its word for that.
-    organizationType: [undefined, LANDING_ORGANIZATION_TYPE].includes(typed.organizationType)
-      ? "other"
-      : keyOf(organizationTypes, organizationTypeLabel, typed.organizationType),
     noEmail: "on",
     noPhone: "on",
   });
   const problems = read.success
     ? [read.data.receivedAt && receivedAtProblem(read.data.receivedAt, now)]
-    : read.error.issues.map(({ message }) => message);
+    : read.error.issues.map(({ path: [field = ""], message }) => unknown[field] ?? message);
   const problem = problems.filter(Boolean).join(" ");
   return read.success && problem === "" ? { inquiry: read.data, problem: null } : { inquiry: null, problem };
 }
 
-/** What stands for a written label, which may be the key itself; what is written, if it is neither. */
-function keyOf<Key extends string>(keys: readonly Key[], labelOf: (key: Key) => string, written = "") {
-  return keys.find((key) => [key, labelOf(key)].some((each) => plain(each) === plain(written))) ?? written;
+/** What stands for a written label, which may be the key itself. */
+function keyOf(labels: Record<string, string>, written: string): string | undefined {
+  return Object.keys(labels).find((key) =>
+    [key, labels[key] ?? key].some((each) => plain(each) === plain(written)),
+  );
+}
+
+function unknownWords(column: Column, written: string, labels: Record<string, string>): string {
+  return `${columns[column][0]} ‘${written.slice(0, LONGEST_HEADER)}’ 대신 ${Object.values(labels).join(", ")} 가운데 하나로 적거나 비워 주세요.`;
 }
