@@ -1,5 +1,5 @@
 import { addBusinessDays, dayOffName } from "../../korean/business-hours.server.ts";
-import { addDays, type Day, formatWeekday, mondayOf } from "../../korean/dates.ts";
+import { addDays, type Day, formatWeekday, mondayOf, seoulDay } from "../../korean/dates.ts";
 import type { ContactKind } from "./follow-up-labels.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 
@@ -23,7 +23,7 @@ export function followUpDays(inquiry: Pick<InquiryRow, "next_action_on" | "resol
       .join(" "),
     chosenOff: day && dayOffName(day),
     suggested: { no_answer: suggestedDay("no_answer", today), email: suggestedDay("email", today) },
-    heldUntil: day !== null && resolution === "on_hold" ? day : defaultHold(today),
+    heldUntil: day !== null && day >= today && resolution === "on_hold" ? day : defaultHold(today),
   };
 }
 
@@ -49,3 +49,10 @@ export function dayOffHint(day: Day): string | undefined {
   const name = dayOffName(day);
   return name === null ? undefined : `${formatWeekday(day)}은 쉬는 날입니다(${name}).`;
 }
+
+/** A page that was open overnight offers days that have passed. */
+export function isPast(day: Day | null | undefined): boolean {
+  return !!day && day < seoulDay();
+}
+
+export const PAST_DAY = ["입력 오류", "다음 연락일을 오늘부터의 날짜로 골라 주세요."] as const;

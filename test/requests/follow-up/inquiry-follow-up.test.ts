@@ -152,10 +152,15 @@ describe("the next contact", () => {
     expect(history(set)[0]).toContain(`다음 연락일을 ${formatWeekday(day)}로 정했습니다.`);
   });
 
-  test("is set for any day, shown as past once it is, and taken off again", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow());
-    const past = await page.press("이 날로 정하기", { date: addDays(today, -1) });
+  test("is shown as past once it is, set for any day from today on, and taken off again", async () => {
+    const next_action_on = addDays(today, -1);
+    const past = await openInquiry(admin, await storeInquiryRow({ next_action_on }));
     expect(panel(past, "다음 연락일")).toContain("지남");
+    for (const label of ["이 날로 정하기", "보류"]) {
+      const refused = await past.press(label, { date: next_action_on });
+      expect(refused.screen.getByRole("alert").textContent).toContain("오늘부터의 날짜");
+      expect(panel(refused, "다음 연락일")).toContain("지남");
+    }
     const set = await past.press("이 날로 정하기", { date: today });
     expect(panel(set, "다음 연락일")).toContain("오늘");
     const cleared = await set.press("다음 연락일 지우기");

@@ -3,7 +3,7 @@ import { formatWeekday, seoulDay } from "../../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { dayOffHint } from "../follow-up-days.server.ts";
+import { dayOffHint, isPast, PAST_DAY } from "../follow-up-days.server.ts";
 import { contactLabel } from "../follow-up-labels.ts";
 import { respondInPlace, type SubmittedForm } from "../update/respond-in-place.server.ts";
 import { retryOverOwnChanges } from "../update/update-inquiry.server.ts";
@@ -22,8 +22,10 @@ export async function handleContact(supabase: Supabase, submitted: SubmittedForm
   const follows = whatFollows(contact, seoulDay());
   if (contact.nextAction !== null && !follows.next_action_on)
     return refuseForm(submission, { field: "nextDate", ...noDay });
-  if (follows.next_action_on && follows.next_action_on < seoulDay())
-    return refuseForm(submission, { field: "nextDate", ...dayPast });
+  if (isPast(follows.next_action_on)) {
+    const [title, description] = PAST_DAY;
+    return refuseForm(submission, { field: "nextDate", title, description });
+  }
 
   const change = {
     ...(follows.next_action_on !== undefined || follows.done_by ? { next_action_on: null } : {}),
@@ -63,9 +65,6 @@ export async function handleContact(supabase: Supabase, submitted: SubmittedForm
 }
 
 const noDay = { title: "입력 오류", description: "할 일을 적으셨습니다. 다음 연락일도 골라 주세요." };
-
-// A page that was open overnight offers days that have passed.
-const dayPast = { title: "입력 오류", description: "다음 연락일을 오늘부터의 날짜로 골라 주세요." };
 
 const refusals = {
   anonymised: { status: 409, description: "개인정보가 삭제된 문의입니다. 연락을 기록할 수 없습니다." },

@@ -3,7 +3,7 @@ import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import { seoulDay } from "../../../korean/dates.ts";
-import { defaultHold } from "../follow-up-days.server.ts";
+import { defaultHold, isPast, PAST_DAY } from "../follow-up-days.server.ts";
 import { withUpdatedIds } from "../list-url.ts";
 import { respondInPlace, type SubmittedForm } from "./respond-in-place.server.ts";
 import {
@@ -24,6 +24,8 @@ export async function changeSubmitted(supabase: Supabase, adminId: string, field
   // Without a day, as from an emptied field, what is on hold comes back all the same.
   if ("resolution" in change && change.resolution === "on_hold")
     change.next_action_on ??= defaultHold(seoulDay());
+  if ("next_action_on" in change && isPast(change.next_action_on))
+    return { change, message: toast("error", ...PAST_DAY), made: { updated: [] } };
   const update = await updateInquiry(supabase, adminId, { id, version }, change);
   return { change, message: await updateToast(supabase, update, change), made: updatedBy(update, { id }) };
 }
