@@ -56,9 +56,11 @@ begin
   typed := regexp_replace(typed, '(?<![^ ])\+82[ \x1d]?(?:0\x1d?)?(?=[0-9])', '0', 'g');
   typed := regexp_replace(typed, '(?<![^ ])(0[0-9]{1,2}|[0-9]{3}) (?=[0-9]{3,4}(?:[ \x1d]|$))', '\1', 'g');
   digits := regexp_replace(typed, '[ \x1d]', '', 'g');
-  -- In a longer word what stands between digits is punctuation, too: a telephone number or a day is found however written.
+  -- In a longer word, and after an area code, what stands between digits is punctuation, too: a telephone number or a day is
+  -- found however written.
   words := array(
-    select distinct case when length(plain) < 6 then word else plain end
+    select distinct
+      case when length(plain) < 6 and word !~ '^(02\x1d[0-9]{3}|0[1-7][0-9]\x1d[0-9]{2})$' then word else plain end
     from string_to_table(case when digits ~ '^[0-9]{6,}$' then digits else typed end, ' ') as word,
       replace(word, e'\x1d', '') as plain
     where plain <> ''

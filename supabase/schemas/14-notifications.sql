@@ -312,13 +312,13 @@ $$;
 comment on function private.notify_account(uuid, text, jsonb, text) is
   'For the database''s own triggers: one notification to one account. Null when there is no such account, when the same was told once, or after twenty of this kind within a day.';
 
--- Past the site nobody is confirmed to, so a notification that is told of to nobody would be for nothing; and the site's own
--- inquiries keep their turn.
+-- Of what came past the site, or staff entered, nobody is sent a confirmation, so a notification that is told of to nobody
+-- would be for nothing; and the site's own inquiries keep their turn.
 create function private.notify_of_new_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.came_past_site() and private.notified_lately('new_inquiry', null, 4) then
+  if (new.source <> 'web' or private.came_past_site()) and private.notified_lately('new_inquiry', null, 4) then
     perform private.notify_of_flood('new_inquiry', null);
   else
     insert into public.notifications (kind, inquiry_id, facts)

@@ -103,6 +103,8 @@ test.each([
   ["one as from abroad, with the zero", "+82 (0)2 2233 4455", hall],
   ["one that was written as from abroad", "010-7731-9902", cafe],
   ["its end", "9902", cafe],
+  ["its beginning as it is typed", "02-223", hall],
+  ["that of another area", "031-31", youth],
   ["its two last groups", "7731-9902", cafe],
   ["three digits and four", "312 2312", youth],
 
@@ -123,7 +125,7 @@ test.each([
   ["three of them", "233"],
   ["three of them with a dot", "2.33"],
   ["four of them with a dot", "22.33"],
-  ["five of them with a hyphen", "02-223"],
+  ["five of them with a hyphen, as a day may have it", "22-334"],
   ["three characters of a reference", "M8Q"],
   ["two of them", "kt"],
   ["digits that the dot divides otherwise", "12.2.5"],

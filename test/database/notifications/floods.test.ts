@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { inquiry } from "../../backend/clients.ts";
-import { type ApiUser, ask } from "../callers.ts";
+import { type ApiUser, ask, call } from "../callers.ts";
 import { mailOf, removeNotifications, startNotificationBackend } from "./notification-backend.ts";
 import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
 
@@ -47,6 +47,25 @@ describe("a flood is told of in one notification instead of one by one", () => {
     expect(await singleAndSummed()).toEqual([5, 1]);
     expect((await leave(100, { "X-Site-Token": SITE_TOKEN })).status).toBe(201);
     expect(await singleAndSummed()).toEqual([1, 0]);
+  });
+
+  test("of inquiries that staff bring in a file, which leave the site's own to be told one by one", async () => {
+    const entered = Array.from({ length: 30 }, (_, number) => ({
+      ...inquiry(),
+      source: "fair",
+      organization_type: "school",
+      reference: `FA1R${String(number).padStart(6, "0")}`,
+      created_at: new Date(),
+    }));
+    const given = { entered, import_id: crypto.randomUUID() };
+    expect((await call(backend, "enter_inquiries", given, admin)).body).toMatchObject({ entered: 30 });
+    expect(await singleAndSummed(colleague)).toEqual([5, 1]);
+    const left = await ask(backend, "/rest/v1/inquiries", {
+      body: inquiry(),
+      headers: { "X-Site-Token": SITE_TOKEN },
+    });
+    expect(left.status).toBe(201);
+    expect(await singleAndSummed(colleague)).toEqual([1, 0]);
   });
 
   test("of deadlines at risk", async () => {
