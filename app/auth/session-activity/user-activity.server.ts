@@ -11,6 +11,7 @@ export function isUserActivity(request: Request): boolean {
 
 /** Masks an address so that its owner recognises the network but nobody can be traced by it. */
 export function maskedAddress(address: string): string {
+  if (address === "::1") return "이 컴퓨터";
   if (address.includes(":")) return `${address.split("::")[0]?.split(":").slice(0, 3).join(":")}:*`;
   return /^\d+(?:\.\d+){3}$/.test(address) ? address.replace(/\d+$/, "*") : "알 수 없음";
 }

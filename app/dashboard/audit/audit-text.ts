@@ -86,7 +86,7 @@ export function auditText(
     case "sessions_ended":
       return `${nameOf(member)} 님을 기기 ${formatNumber(count)}대에서 로그아웃시켰습니다.`;
     case "session_past_site":
-      return `${nameOf(member)} 님 계정으로, 사이트를 거치지 않고 인증 서버에 바로 로그인했습니다.`;
+      return `${nameOf(member)} 님 계정으로, 이 사이트를 거치지 않고 바로 로그인했습니다.`;
     case "member_removed":
       return again
         ? `복원으로 되살아난 ${nameOf(member)} 님의 계정을 다시 삭제했습니다.`

@@ -38,8 +38,8 @@ export default function Audit({ loaderData: { filter, audit, members } }: Route.
         있는 표시로 적습니다.
       </p>
       <p className="mt-2 text-ink-soft">
-        문의를 읽은 것은 남지 않습니다. 관리자 계정으로 이 사이트를 거치지 않고 데이터베이스에서 문의를 모두
-        읽어 가도 여기에는 나타나지 않습니다.
+        문의를 읽은 것은 남지 않습니다. 관리자 계정으로 이 사이트를 거치지 않고 저장된 문의를 모두 읽어 가도
+        여기에는 나타나지 않습니다.
       </p>
       <AuditFilterForm filter={conditions} members={members.outcome === "read" ? members.members : []} />
       {audit.outcome === "read" ? (

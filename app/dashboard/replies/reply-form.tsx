@@ -72,7 +72,7 @@ export function ReplyForm({ reply, action, refusal, draftsOwner }: ReplyFormProp
         )}
       </ValidatedForm>
       <p className="mt-3 text-[0.9375rem] text-ink-soft">
-        보낸 답장은 문의 이력에 남고, 메일 서버가 받으면 첫 응답으로 셉니다. 보낸 메일은 되돌릴 수 없습니다.
+        보낸 답장은 문의 이력에 남고, 메일이 나가면 첫 응답으로 셉니다. 보낸 메일은 되돌릴 수 없습니다.
       </p>
       <Drafts owner={draftsOwner} />
     </div>

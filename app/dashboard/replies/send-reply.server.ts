@@ -45,7 +45,8 @@ export const replyRefusals = {
   off: {
     status: 409,
     title,
-    description: "메일을 보내는 서버가 없습니다. 쓰신 글을 복사해 메일 프로그램으로 보내 주세요.",
+    description:
+      "지금은 이 화면에서 메일을 보낼 수 없습니다. 쓰신 글을 복사해 메일 프로그램으로 보내 주세요.",
   },
   "too-many": {
     status: 429,

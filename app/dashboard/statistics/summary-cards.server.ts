@@ -10,7 +10,7 @@ import type { InquirySummary } from "./read-statistics.server.ts";
 
 const MEDIAN_DAYS = 90;
 const statusHints = {
-  new: "아직 처리를 시작하지 않은 문의",
+  new: "아직 진행중으로 바꾸지 않은 문의",
   in_progress: "처리를 시작한 문의",
   completed: "상담을 마친 문의",
 };

@@ -145,6 +145,6 @@ describe("the reply to an inquiry", () => {
     const [path = ""] = reply.url.split("?");
     const refused = await admin.post(path, { subject: "답변", body: "안녕하세요", nextOn: "" });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("메일을 보내는 서버가 없습니다.");
+    expect(refused.text).toContain("지금은 이 화면에서 메일을 보낼 수 없습니다.");
   });
 });

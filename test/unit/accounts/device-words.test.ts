@@ -21,6 +21,7 @@ test.each([
   ["203.0.113.77", "203.0.113.*"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:*"],
   ["2001:db8:1::6", "2001:db8:1:*"],
+  ["::1", "이 컴퓨터"],
   ["unknown", "알 수 없음"],
 ])("the address %s is shown as %s", (address, shown) => {
   expect(maskedAddress(address)).toBe(shown);

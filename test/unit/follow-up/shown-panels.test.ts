@@ -220,7 +220,9 @@ describe("two months beside each other", () => {
 
   test("say up to when each is seen, and what a first response is", () => {
     const words = wordsOf(compared(true));
-    expect(words).toContain("10월은 2026년 10월 22일 오후 2:00까지, 11월은 지금까지 한 일을 셉니다.");
+    expect(words).toContain(
+      "11월은 지금까지, 10월은 그만큼 지난 2026년 10월 22일 오후 2:00까지 한 일을 셉니다.",
+    );
     expect(words).toContain(
       "통화함, 메일 보냄, 방문으로 처음 기록한 연락이나 처음 보낸 답장이 첫 응답이며, 부재중은 시도로만 세고 상태만 바꾼 것은 응답으로 보지 않습니다.",
     );

@@ -92,7 +92,7 @@ export async function readKnownInquiries(supabase: Supabase, rows: readonly Ente
 }
 
 export const notEnteredWords = {
-  refused: "데이터베이스가 받지 않은 내용입니다. 입력한 내용을 확인해 주세요.",
+  refused: "저장할 수 없는 내용이 있습니다. 입력한 내용을 확인해 주세요.",
   "too-many": "하루에 등록할 수 있는 문의를 모두 등록했습니다. 내일 다시 등록해 주세요.",
   failed: "잠시 후 다시 시도해 주세요.",
 };

@@ -34,10 +34,9 @@ export function MonthComparison({ month, previousMonth, isRunning, cohorts }: Mo
         {formatMonth(previousMonth)}과 견주면
       </h2>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">
-        두 달을 시작한 뒤 같은 시간이 지난 때까지로 견주어, {monthWithoutYear(previousMonth)}은{" "}
-        <time dateTime={previous.asOf}>{formatDateTime(previous.asOf)}</time>까지, {monthWithoutYear(month)}은
-        지금까지 한 일을 셉니다. 걸린 시간은 중앙값이고, 괄호 안은 접수 가운데 응답하거나 완료한 수입니다.{" "}
-        {FIRST_RESPONSE_DEFINITION}
+        {monthWithoutYear(month)}은 지금까지, {monthWithoutYear(previousMonth)}은 그만큼 지난{" "}
+        <time dateTime={previous.asOf}>{formatDateTime(previous.asOf)}</time>까지 한 일을 셉니다. 걸린 시간은
+        중앙값이고, 괄호 안은 접수 가운데 응답하거나 완료한 수입니다. {FIRST_RESPONSE_DEFINITION}
       </p>
       {/* On a phone the two months need the room that the long words in the last column would take. */}
       <div className="max-sm:[&_td:not(:last-child)]:w-24 max-sm:[&_th]:min-w-14">
