@@ -902,6 +902,7 @@ export type Database = {
           seen?: number | null;
         };
         Returns: {
+          ended_hold: boolean;
           next_action_on: string | null;
           organization_name: string;
           undo_id: string | null;

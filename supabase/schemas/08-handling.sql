@@ -699,7 +699,7 @@ comment on function public.update_inquiries(jsonb, jsonb) is 'private.update_inq
 grant execute on function public.update_inquiries(jsonb, jsonb) to authenticated;
 
 create function private.record_contact(contacted uuid, seen integer, kind text, remark text, change jsonb) returns table (
-  undo_id uuid, version integer, organization_name text, next_action_on date
+  undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -754,7 +754,8 @@ begin
     limit 1;
   end if;
   return query
-    select coalesce(stored, step), now_stored.version, now_stored.organization_name::text, now_stored.next_action_on
+    select coalesce(stored, step), now_stored.version, now_stored.organization_name::text, now_stored.next_action_on,
+      coalesce(inquiry.resolution = 'on_hold' and now_stored.resolution is null, false)
     from public.inquiries as now_stored where now_stored.id = contacted;
 end;
 $$;
@@ -764,7 +765,9 @@ grant execute on function private.record_contact(uuid, integer, text, text, json
 
 create function public.record_contact(
   inquiry_id uuid, kind text, seen integer default null, remark text default null, change jsonb default '{}'
-) returns table (undo_id uuid, version integer, organization_name text, next_action_on date)
+) returns table (
+  undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
+)
 language sql volatile security invoker set search_path = ''
 as $$
   select * from private.record_contact(inquiry_id, seen, kind, remark, change);

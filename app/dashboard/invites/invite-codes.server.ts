@@ -1,5 +1,6 @@
 import { addDays, endOfDay, seoulDay } from "../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { memberName } from "../member-names.ts";
 import { readMembers } from "../read-frame.server.ts";
 import type { InviteDetails } from "./invite-form.tsx";
 
@@ -12,7 +13,7 @@ export type Invite = {
   maxUses: number;
   expiresAt: string | null;
   createdAt: string;
-  /** The creator's e-mail address; null if the account was removed, or the invite was created in the database. */
+  /** The creator's name; null if the account was removed, or the invite was created in the database. */
   createdBy: string | null;
   state: InviteState;
 };
@@ -24,7 +25,7 @@ export async function listInvites(supabase: Supabase): Promise<InvitesRead> {
   if (codes.error) return databaseFailure("invite codes not read", codes);
   if (members.outcome === "failed") return members;
 
-  const emails = new Map(members.members.map(({ id, email }) => [id, email]));
+  const names = new Map(members.members.map((member) => [member.id, memberName(member)]));
   const invites = codes.data.map((code) => ({
     id: code.id,
     label: code.label,
@@ -33,7 +34,7 @@ export async function listInvites(supabase: Supabase): Promise<InvitesRead> {
     maxUses: code.max_uses,
     expiresAt: code.expires_at,
     createdAt: code.created_at,
-    createdBy: emails.get(code.created_by ?? "") ?? null,
+    createdBy: names.get(code.created_by ?? "") ?? null,
     state: inviteState(code),
   }));
   return { outcome: "read", invites };

@@ -267,6 +267,15 @@ describe("the outcome", () => {
     expect(panel(await ended.press("되돌리기"), "상담 결과")).toContain("보류 · 내년 예산에 넣기로 함");
   });
 
+  test("보류 ends with a call on its day, which says so", async () => {
+    const held = await (
+      await openInquiry(admin, await storeInquiryRow())
+    ).press("보류", { reason: "예산 확정 뒤", date: today });
+    const called = await logContact(held, "call");
+    expect(called.text).toContain("보류를 풀었습니다. 다음 연락일은 정해 두지 않았습니다.");
+    expect(panel(await called.press("되돌리기"), "상담 결과")).toContain("보류 · 예산 확정 뒤");
+  });
+
   test("보류 without a day comes back after thirty days", async () => {
     const held = await (await openInquiry(admin, await storeInquiryRow())).press("보류", { date: "" });
     expect(panel(held, "다음 연락일")).toContain(formatWeekday(defaultHold(today), today));

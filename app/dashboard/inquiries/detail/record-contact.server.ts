@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { formatWeekday, seoulDay } from "../../../korean/dates.ts";
+import { type Day, formatWeekday, seoulDay } from "../../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
@@ -39,16 +39,9 @@ export async function handleContact(supabase: Supabase, submitted: SubmittedForm
   );
   switch (recorded.outcome) {
     case "recorded": {
-      const { organizationName, version, undo, nextOn } = recorded;
+      const { organizationName, version, undo } = recorded;
       const words = `${organizationName}: ${recordedText(contact, follows)}`;
-      // What was planned up to today is done, and nobody has said what comes after it.
-      const isOpenEnded = follows.done_by !== undefined && nextOn === null;
-      const hint = isOpenEnded
-        ? "다음 연락일은 정해 두지 않았습니다."
-        : follows.next_action_on
-          ? dayOffHint(follows.next_action_on)
-          : undefined;
-      return respondInPlace(submitted, toast("success", words, hint), {
+      return respondInPlace(submitted, toast("success", words, hintOn(recorded, follows)), {
         updated: [{ id: inquiry.id, version }],
         undo,
       });
@@ -83,6 +76,21 @@ function recordedText({ kind }: Contact, { next_action_on: day }: Follows): stri
     : `${contact}하고 다음 연락일을 ${formatWeekday(day, seoulDay())}로 정했습니다`;
 }
 
+type Recorded = { nextOn: Day | null; endedHold: boolean };
+
+function hintOn(
+  { nextOn, endedHold }: Recorded,
+  { done_by, next_action_on: day }: Follows,
+): string | undefined {
+  if (day) return dayOffHint(day);
+  const hints = [
+    endedHold && "보류를 풀었습니다.",
+    // What was planned up to today is done, and nobody has said what comes after it.
+    done_by !== undefined && nextOn === null && "다음 연락일은 정해 두지 않았습니다.",
+  ];
+  return hints.filter(Boolean).join(" ") || undefined;
+}
+
 const CHECK_VIOLATION = "23514";
 
 async function recordContact(
@@ -98,5 +106,12 @@ async function recordContact(
   const [row] = stored.data;
   if (!row) return { outcome: "unmatched" as const };
   const { organization_name: organizationName, version, undo_id, next_action_on: nextOn } = row;
-  return { outcome: "recorded" as const, organizationName, version, undo: undo_id ?? undefined, nextOn };
+  return {
+    outcome: "recorded" as const,
+    organizationName,
+    version,
+    undo: undo_id ?? undefined,
+    nextOn,
+    endedHold: row.ended_hold,
+  };
 }

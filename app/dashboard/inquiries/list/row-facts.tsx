@@ -79,7 +79,8 @@ export function RowFacts({ inquiry, waitsAs, listQuery, open }: RowFactsProps) {
           <span className={inquiry.isStale ? "second overdue" : "second"}>
             {inquiry.responseText ?? `접수 뒤 ${inquiry.age}`}
             {inquiry.response === "given" && ` · 접수 뒤 ${inquiry.age}`}
-            {inquiry.deadline && <b className={inquiry.deadline}> · {deadlineLabels[inquiry.deadline]}</b>}
+            {inquiry.deadline && " · "}
+            {inquiry.deadline && <b className={inquiry.deadline}>{deadlineLabels[inquiry.deadline]}</b>}
           </span>
         )}
       </td>

@@ -2891,7 +2891,7 @@ comment on function public.update_inquiries(jsonb, jsonb) is 'private.update_inq
 grant execute on function public.update_inquiries(jsonb, jsonb) to authenticated;
 
 create function private.record_contact(contacted uuid, seen integer, kind text, remark text, change jsonb) returns table (
-  undo_id uuid, version integer, organization_name text, next_action_on date
+  undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2946,7 +2946,8 @@ begin
     limit 1;
   end if;
   return query
-    select coalesce(stored, step), now_stored.version, now_stored.organization_name::text, now_stored.next_action_on
+    select coalesce(stored, step), now_stored.version, now_stored.organization_name::text, now_stored.next_action_on,
+      coalesce(inquiry.resolution = 'on_hold' and now_stored.resolution is null, false)
     from public.inquiries as now_stored where now_stored.id = contacted;
 end;
 $$;
@@ -2956,7 +2957,9 @@ grant execute on function private.record_contact(uuid, integer, text, text, json
 
 create function public.record_contact(
   inquiry_id uuid, kind text, seen integer default null, remark text default null, change jsonb default '{}'
-) returns table (undo_id uuid, version integer, organization_name text, next_action_on date)
+) returns table (
+  undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
+)
 language sql volatile security invoker set search_path = ''
 as $$
   select * from private.record_contact(inquiry_id, seen, kind, remark, change);
@@ -3309,9 +3312,11 @@ begin
   typed := regexp_replace(typed, '(?<![^ ])\+82[ \x1d]?(?:0\x1d?)?(?=[0-9])', '0', 'g');
   typed := regexp_replace(typed, '(?<![^ ])(0[0-9]{1,2}|[0-9]{3}) (?=[0-9]{3,4}(?:[ \x1d]|$))', '\1', 'g');
   digits := regexp_replace(typed, '[ \x1d]', '', 'g');
-  -- In a longer word what stands between digits is punctuation, too: a telephone number or a day is found however written.
+  -- In a longer word, and after an area code, what stands between digits is punctuation, too: a telephone number or a day is
+  -- found however written.
   words := array(
-    select distinct case when length(plain) < 6 then word else plain end
+    select distinct
+      case when length(plain) < 6 and word !~ '^(02\x1d[0-9]{3}|0[1-7][0-9]\x1d[0-9]{2})$' then word else plain end
     from string_to_table(case when digits ~ '^[0-9]{6,}$' then digits else typed end, ' ') as word,
       replace(word, e'\x1d', '') as plain
     where plain <> ''
@@ -4700,13 +4705,13 @@ $$;
 comment on function private.notify_account(uuid, text, jsonb, text) is
   'For the database''s own triggers: one notification to one account. Null when there is no such account, when the same was told once, or after twenty of this kind within a day.';
 
--- Past the site nobody is confirmed to, so a notification that is told of to nobody would be for nothing; and the site's own
--- inquiries keep their turn.
+-- Of what came past the site, or staff entered, nobody is sent a confirmation, so a notification that is told of to nobody
+-- would be for nothing; and the site's own inquiries keep their turn.
 create function private.notify_of_new_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.came_past_site() and private.notified_lately('new_inquiry', null, 4) then
+  if (new.source <> 'web' or private.came_past_site()) and private.notified_lately('new_inquiry', null, 4) then
     perform private.notify_of_flood('new_inquiry', null);
   else
     insert into public.notifications (kind, inquiry_id, facts)
