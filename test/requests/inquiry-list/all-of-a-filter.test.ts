@@ -74,6 +74,8 @@ test("a hundred are changed and taken back in one press each, without scripts to
   const selected = await follow(await admin.open(listOf(mark)), "이 조건의 100건 모두");
   const moved = await selected.press("완료로");
   expect(moved.text).toContain("100건을 완료로 바꾸었습니다");
+  const unresolved = moved.screen.getByRole("link", { name: "결과 없이 완료한 문의 보기" });
+  expect(unresolved.getAttribute("href")).toBe("/dashboard/inquiries?resolution=none&spam=none");
   const undone = await moved.press("되돌리기");
   expect(undone.text).toContain("100건을 되돌렸습니다");
   expect((await admin.open(listOf(mark, "&status=new"))).text).toContain("모두 100건");

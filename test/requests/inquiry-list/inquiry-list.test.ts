@@ -34,6 +34,10 @@ describe("moving an inquiry along", () => {
     expect(statusOf(begun, name)).toBe("진행중");
     const done = await (await admin.open(listOf(name))).press(press(name, "완료로"));
     expect(statusOf(done, name)).toBe("완료");
+    expect(done.text).toContain("상담 결과는 적지 않았습니다.");
+    const asked = done.screen.getByRole("link", { name: "상담 결과 적기" }).getAttribute("href") ?? "";
+    const opened = await admin.open(asked.replace("#reason", ""));
+    expect(opened.document.querySelector("details #reason")).not.toBeNull();
     const back = await (await admin.open(listOf(name))).press(press(name, "진행중으로"));
     expect(statusOf(back, name)).toBe("진행중");
   });

@@ -136,9 +136,7 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
         </FilterSelect>
         <FilterDay name="from" label="접수일부터" day={from} />
         <FilterDay name="to" label="접수일까지" day={to} />
-        <button
-          className={`${chip.chosen} col-span-full min-h-10 justify-center sm:col-span-2 sm:self-end sm:justify-self-end lg:col-span-1`}
-        >
+        <button className={`${chip.chosen} col-span-full min-h-10 justify-center sm:justify-self-end`}>
           이 조건으로 보기
         </button>
       </div>

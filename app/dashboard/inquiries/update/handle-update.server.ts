@@ -4,7 +4,9 @@ import { toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import { seoulDay } from "../../../korean/dates.ts";
 import { defaultHold, isPast, PAST_DAY } from "../follow-up-days.server.ts";
-import { withUpdatedIds } from "../list-url.ts";
+import { LIST_PATH, WITHOUT_RESOLUTION } from "../../list-parameters.ts";
+import { inquiryListPath } from "../../statistics/inquiry-list-path.ts";
+import { inquirySearch, withUpdatedIds } from "../list-url.ts";
 import { respondInPlace, type SubmittedForm } from "./respond-in-place.server.ts";
 import {
   bulkUpdate,
@@ -33,6 +35,19 @@ export async function changeSubmitted(supabase: Supabase, adminId: string, field
 export async function handleRowUpdate(supabase: Supabase, adminId: string, submitted: SubmittedForm) {
   const update = await changeSubmitted(supabase, adminId, Object.fromEntries(submitted.form));
   return respondUpdated(submitted, update.message, update.made, update.change);
+}
+
+/** A press in the list asks for no outcome, so its toast does. */
+function askingForOutcome(message: ToastMessage, ids: readonly string[], { search }: URL): ToastMessage {
+  const [id] = ids;
+  const link =
+    ids.length === 1
+      ? { to: `${LIST_PATH}/${id}${inquirySearch(search)}#reason`, label: "상담 결과 적기" }
+      : {
+          to: inquiryListPath({ resolution: WITHOUT_RESOLUTION }),
+          label: "결과 없이 완료한 문의 보기",
+        };
+  return { ...message, description: message.description ?? "상담 결과는 적지 않았습니다.", link };
 }
 
 export async function handleBulkUpdate(supabase: Supabase, submitted: SubmittedForm) {
@@ -64,5 +79,7 @@ function respondUpdated(
   const mayLeave = "status" in change || searchParams.has("suspected_spam" in change ? "spam" : "assigned");
   const ids = mayLeave ? (updated ?? []).map(({ id }) => id) : [];
   const url = withUpdatedIds(submitted.url, ids);
-  return respondInPlace({ ...submitted, url }, message, { updated, undo });
+  const isCompleted = change.status === "completed" && ids.length > 0;
+  const said = message && isCompleted ? askingForOutcome(message, ids, submitted.url) : message;
+  return respondInPlace({ ...submitted, url }, said, { updated, undo });
 }
