@@ -21,6 +21,8 @@ type ToastProps = ToastMessage & {
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
+const press = "mt-1 mr-4 inline-block cursor-pointer py-1 font-semibold underline underline-offset-4";
+
 /** A `method="dialog"` form closes the dialog without scripts. */
 export function Toast({ place = "corner", autoFocus = false, formKey, onSubmit, ...toast }: ToastProps) {
   const { id, kind, title, description, link, form } = toast;
@@ -38,16 +40,12 @@ export function Toast({ place = "corner", autoFocus = false, formKey, onSubmit, 
             </p>
             {description && <p className={toastParts.description}>{description}</p>}
             {link && (
-              <a href={link.to} className="mt-1 inline-block py-1 font-semibold underline underline-offset-4">
+              <a href={link.to} className={press}>
                 {link.label}
               </a>
             )}
             {form && (
-              <button
-                form={`toast-form-${id}`}
-                {...formKey}
-                className="mt-1 cursor-pointer py-1 font-semibold underline underline-offset-4"
-              >
+              <button form={`toast-form-${id}`} {...formKey} className={press}>
                 {form.label}
               </button>
             )}

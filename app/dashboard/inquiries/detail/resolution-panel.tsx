@@ -107,7 +107,7 @@ function Reason({ reason }: { reason: string | null }) {
         rows={2}
         maxLength={REASON_MAX}
         {...useSyncedDefaultValue<HTMLTextAreaElement>(reason ?? "")}
-        className={`${inputClass} px-3 py-1.5 text-[0.9375rem]`}
+        className={`${inputClass} scroll-mt-72 px-3 py-1.5 text-[0.9375rem]`}
       />
     </>
   );

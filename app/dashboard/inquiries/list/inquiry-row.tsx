@@ -108,7 +108,7 @@ function Row({
             내가 맡기
           </button>
         )}
-        {inquiry.nextAction && (
+        {waitsAs !== "completed" && inquiry.nextAction && (
           <span className={inquiry.nextAction.isDue ? "second overdue" : "second"}>
             {inquiry.nextAction.text}
           </span>
