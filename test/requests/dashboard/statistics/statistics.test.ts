@@ -16,9 +16,10 @@ const admin = () => new Visitor(inject("siteUrl"));
 let visitor: Visitor;
 let moved: Awaited<ReturnType<typeof desk>>["move"];
 let count: Awaited<ReturnType<typeof desk>>["count"];
+let answer: Awaited<ReturnType<typeof desk>>["answer"];
 beforeAll(async () => {
   visitor = admin();
-  ({ move: moved, count } = await desk(await visitor.signUp("demo-admin-invite")));
+  ({ move: moved, count, answer } = await desk(await visitor.signUp("demo-admin-invite")));
 });
 
 async function desk(credentials: { email: string; password: string }) {
@@ -43,7 +44,11 @@ async function desk(credentials: { email: string; password: string }) {
     const rows = colleague.from("inquiries").select("*", { count: "exact", head: true });
     return (await rows.eq("status", status).eq("suspected_spam", false)).count ?? 0;
   };
-  return { move, count };
+  const answer = async (inquiry_id: string) => {
+    const { error } = await colleague.from("inquiry_contacts").insert({ inquiry_id, kind: "call" });
+    expect(error).toBeNull();
+  };
+  return { move, count, answer };
 }
 
 function figure({ screen }: ShownPage, name: string): number {
@@ -53,7 +58,10 @@ function figure({ screen }: ShownPage, name: string): number {
 
 test("the overview counts what the database holds", async () => {
   const statuses = { 신규: "new", 진행중: "in_progress", 완료: "completed" };
-  for (const status of Object.values(statuses)) await moved(status);
+  for (const status of Object.values(statuses)) {
+    const { id } = await moved(status);
+    if (status === "completed") await answer(id);
+  }
   const counted = () => Promise.all(Object.values(statuses).map(count));
   // Other tests leave and move inquiries: only a page during which nothing changed counts.
   const page = await vi.waitFor(
