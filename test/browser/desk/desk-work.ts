@@ -12,6 +12,15 @@ export async function openDashboard(person: Person, path: string, { scripts = tr
   if (scripts) await person.waitForText("실시간 연결됨");
 }
 
+/** Opens the worklist at the inquiries of one's own: these, taken on in the list before. */
+export async function openOwnQueue(person: Person, names: string[]) {
+  await person.page.emulateMedia({ reducedMotion: "reduce" });
+  const admin = await person.signInAsAdmin();
+  for (const name of names) await (await admin.open(listOf(name))).press(`${name} 내가 맡기`);
+  await person.goto("/dashboard/worklist?queue=mine");
+  await person.waitForText("실시간 연결됨");
+}
+
 export async function openFirstOfTwo(person: Person): Promise<[string, string]> {
   const mark = uniqueMark();
   const [second = "", first = ""] = await storeInquiryRows(

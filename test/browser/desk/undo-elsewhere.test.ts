@@ -2,17 +2,13 @@ import { expect } from "vitest";
 import { storeInquiryRow, listOf } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { openDashboard, focusedName, storedOf, complete } from "./desk-work.ts";
+import { openDashboard, openOwnQueue, focusedName, storedOf, complete } from "./desk-work.ts";
 
 const undo = (person: Person) => person.button("되돌리기");
 
 async function opensTheirsFromTheWorklist(person: Person): Promise<string> {
   const name = await storeInquiryRow();
-  await openDashboard(person, listOf(name));
-  await person.click(`${name} 내가 맡기`);
-  await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
-  await person.goto("/dashboard/worklist?queue=mine");
-  await person.waitForText("실시간 연결됨");
+  await openOwnQueue(person, [name]);
   await person.clickLink(name);
   await person.button("내가 맡기").waitFor({ state: "detached" });
   return name;

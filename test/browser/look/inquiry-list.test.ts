@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OpenedPage } from "../../helpers/browsers/browsers.ts";
 import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { storeInquiryRows, listOf } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
@@ -18,7 +19,6 @@ inCurrentBrowser("the list of inquiries", (browser) => {
   test.each([
     ["/dashboard/inquiries", true],
     ["/dashboard/inquiries", false],
-    [listOf(mark), true],
     [listOf(mark, "&status=new&type=health"), true],
   ])(
     "at 1440 × 900 begins above 260 px and shows twelve rows: %s (scripts: %s)",
@@ -33,14 +33,72 @@ inCurrentBrowser("the list of inquiries", (browser) => {
     },
   );
 
-  test.each([1280, 1440])("at %i px has rows of about 44 px, whatever they say", async (width) => {
-    const { page, close } = await open(width, 900);
-    const heights = await page
-      .locator("tbody tr")
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
-    expect(Math.max(...heights)).toBeLessThanOrEqual(46);
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(42);
-    await close();
+  describe("in a window of any size", () => {
+    let opened: OpenedPage;
+    beforeAll(async () => (opened = await open(1440, 900)));
+    afterAll(() => opened?.close());
+    const sized = async (width: number, height: number) => {
+      await opened.page.setViewportSize({ width, height });
+      return opened.page;
+    };
+
+    test.each([1280, 1440])("at %i px has rows of about 44 px, whatever they say", async (width) => {
+      const page = await sized(width, 900);
+      const heights = await page
+        .locator("tbody tr")
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+      expect(Math.max(...heights)).toBeLessThanOrEqual(46);
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(42);
+    });
+
+    test.each([
+      [768, 5],
+      [1024, 5],
+      [1200, 5],
+      [660, 4],
+    ])("at %i × 800 shows %i inquiries, each in a card of at most 125 px", async (width, count) => {
+      const page = await sized(width, 800);
+      const boxes = await page
+        .locator("tbody tr")
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
+      expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(125);
+      expect(boxes.filter(({ bottom }) => bottom <= 800).length).toBeGreaterThanOrEqual(count);
+    });
+
+    test.each([360, 660, 768, 1024, 1280])("at %i px cuts no button of a row", async (width) => {
+      const page = await sized(width, 800);
+      const cut = await page.locator("tbody :is(th, td) > button").evaluateAll((buttons) =>
+        buttons
+          .filter((button) => {
+            const cell = button.parentElement;
+            if (!cell || getComputedStyle(cell).overflowY === "visible") return false;
+            const [inner, outer] = [button.getBoundingClientRect(), cell.getBoundingClientRect()];
+            return inner.top < outer.top || inner.bottom > outer.bottom;
+          })
+          .map(({ ariaLabel }) => ariaLabel),
+      );
+      expect(cut).toEqual([]);
+    });
+
+    test("keeps the heads of its columns in view, below the header", async () => {
+      const page = await sized(1440, 900);
+      await page.evaluate(() => scrollTo({ top: 1_200, behavior: "instant" }));
+      const header = await boundsOf(page, "header");
+      for (const column of ["기관명", "접수일", "담당"]) {
+        const head = await page.getByRole("columnheader", { name: column, exact: true }).boundingBox();
+        expect(head?.y, column).toBeGreaterThanOrEqual(header.height - 1);
+        expect(head?.y, column).toBeLessThan(header.height + 2);
+      }
+    });
+
+    test("draws a line around each inquiry on a phone", async () => {
+      const page = await sized(360, 740);
+      const lines = await page
+        .locator("tbody tr")
+        .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).boxShadow));
+      expect(lines.length).toBeGreaterThan(1);
+      expect(lines.filter((line) => !/0px 0px 0px 1px/.test(line))).toEqual([]);
+    });
   });
 
   test("keeps every row in its place as one is taken on whose next contact is set", async () => {
@@ -60,37 +118,6 @@ inCurrentBrowser("the list of inquiries", (browser) => {
     await close();
   });
 
-  test.each([
-    [768, 5],
-    [1024, 5],
-    [1200, 5],
-    [660, 4],
-  ])("at %i × 800 shows %i inquiries, each in a card of at most 125 px", async (width, count) => {
-    const { page, close } = await open(width, 800);
-    const boxes = await page
-      .locator("tbody tr")
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
-    expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(125);
-    expect(boxes.filter(({ bottom }) => bottom <= 800).length).toBeGreaterThanOrEqual(count);
-    await close();
-  });
-
-  test.each([360, 660, 768, 1024, 1280])("at %i px cuts no button of a row", async (width) => {
-    const { page, close } = await open(width, 800);
-    const cut = await page.locator("tbody :is(th, td) > button").evaluateAll((buttons) =>
-      buttons
-        .filter((button) => {
-          const cell = button.parentElement;
-          if (!cell || getComputedStyle(cell).overflowY === "visible") return false;
-          const [inner, outer] = [button.getBoundingClientRect(), cell.getBoundingClientRect()];
-          return inner.top < outer.top || inner.bottom > outer.bottom;
-        })
-        .map(({ ariaLabel }) => ariaLabel),
-    );
-    expect(cut).toEqual([]);
-    await close();
-  });
-
   test("writes how long an inquiry waits below its date without an indent, where a phone is too narrow", async () => {
     const organization_name = `${uniqueMark()} 오래`;
     const created_at = new Date(Date.now() - 40 * 86_400_000 - 45_000_000).toISOString();
@@ -100,28 +127,6 @@ inCurrentBrowser("the list of inquiries", (browser) => {
     const waiting = await boundsOf(page, ".received .second");
     expect(waiting.y).toBeGreaterThan(date.y + date.height / 2);
     expect(waiting.x).toBe(date.x);
-    await close();
-  });
-
-  test("keeps the heads of its columns in view, below the header", async () => {
-    const { page, close } = await open(1440, 900);
-    await page.evaluate(() => scrollTo({ top: 1_200, behavior: "instant" }));
-    const header = await boundsOf(page, "header");
-    for (const column of ["기관명", "접수일", "담당"]) {
-      const head = await page.getByRole("columnheader", { name: column, exact: true }).boundingBox();
-      expect(head?.y, column).toBeGreaterThanOrEqual(header.height - 1);
-      expect(head?.y, column).toBeLessThan(header.height + 2);
-    }
-    await close();
-  });
-
-  test("draws a line around each inquiry on a phone", async () => {
-    const { page, close } = await open(360, 740);
-    const lines = await page
-      .locator("tbody tr")
-      .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).boxShadow));
-    expect(lines.length).toBeGreaterThan(1);
-    expect(lines.filter((line) => !/0px 0px 0px 1px/.test(line))).toEqual([]);
     await close();
   });
 

@@ -3,7 +3,7 @@ import { storeInquiryRows, storeInquiryRow, listOf } from "../../../helpers/inqu
 import { uniqueMark } from "../../../helpers/samples.ts";
 import { journey } from "../../journeys/journey.ts";
 import type { Person } from "../../journeys/people/person.ts";
-import { openDashboard, focusedName, storedOf } from "../desk-work.ts";
+import { openDashboard, openOwnQueue, focusedName, storedOf } from "../desk-work.ts";
 
 const focused = ({ page }: Person) =>
   page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute("name"));
@@ -53,13 +53,8 @@ journey(
   "who closes the toast of an inquiry in the worklist is at the line where it was left",
   async ({ person }) => {
     const { page } = person;
-    const names = await comesToAListOfThree(person);
-    for (const name of names) {
-      await person.click(`${name} 내가 맡기`);
-      await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
-    }
-    await person.goto("/dashboard/worklist?queue=mine");
-    await person.waitForText("실시간 연결됨");
+    const names = await storeInquiryRows([{}, {}, {}]);
+    await openOwnQueue(person, names);
     await person.clickLink(names[1] ?? "");
     await page.locator("[aria-keyshortcuts=Escape]").waitFor();
     await page.keyboard.press("2");

@@ -7,7 +7,7 @@ import {
   signInAdmin,
 } from "../../../helpers/inquiry-desk.ts";
 import { journey } from "../../journeys/journey.ts";
-import { openDashboard, focusedName, holdRequests, storedOf } from "../desk-work.ts";
+import { openDashboard, openOwnQueue, focusedName, holdRequests, storedOf } from "../desk-work.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import type { Person } from "../../journeys/people/person.ts";
 
@@ -212,13 +212,7 @@ journey(
         created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
       })),
     );
-    await openDashboard(person, listOf(mark));
-    for (const name of names) {
-      await person.click(`${name} 내가 맡기`);
-      await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
-    }
-    await person.goto("/dashboard/worklist?queue=mine");
-    await person.waitForText("실시간 연결됨");
+    await openOwnQueue(person, names);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await keysGoFromLineToLine(person, names, focused);
     await keyboard.press("Enter");

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { listOf, openInquiry, signInAdmin, storeInquiryRows } from "../../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import { journey } from "../../journeys/journey.ts";
-import { openDashboard, focusedName, storedOf } from "../desk-work.ts";
+import { openDashboard, openOwnQueue, focusedName, storedOf } from "../desk-work.ts";
 
 journey(
   "the next inquiry is read without the list beside it, which still hears of changes",
@@ -46,15 +46,7 @@ journey(
     const names = await storeInquiryRows(
       [3, 2, 1].map((hours) => ({ created_at: new Date(Date.now() - hours * 3_600_000).toISOString() })),
     );
-    await openDashboard(person, "/dashboard/inquiries");
-    for (const name of names) {
-      await person.goto(listOf(name));
-      await person.waitForText("실시간 연결됨");
-      await person.click(`${name} 내가 맡기`);
-      await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
-    }
-    await person.goto("/dashboard/worklist?queue=mine");
-    await person.waitForText("실시간 연결됨");
+    await openOwnQueue(person, names);
     await person.clickLink(names[0] ?? "");
     const title = () => page.getByRole("heading", { level: 1 }).textContent();
     await page.locator("[aria-keyshortcuts=j]").waitFor();

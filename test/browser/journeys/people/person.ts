@@ -29,13 +29,15 @@ export class Person {
     await this.page.goto(path);
   }
 
-  /** With the session of an earlier login; journeys that are about logging in use `logInByForm`. */
-  async signInAsAdmin(): Promise<void> {
+  /** With the session of an earlier login, which a visitor without a browser shares; journeys that are about logging in
+   * use `logInByForm`. */
+  async signInAsAdmin(): Promise<Visitor> {
     const admin = new Visitor(this.connection.url);
     await admin.signUp("demo-admin-invite");
     // Takes the welcome.
     await admin.open("/privacy");
     await this.page.context().addCookies(admin.cookies());
+    return admin;
   }
 
   async logInByForm(): Promise<void> {
