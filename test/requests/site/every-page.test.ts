@@ -83,6 +83,15 @@ function wordsRunTogether(body: Element): string[] {
   });
 }
 
+test.each(["/contents", "/safety", "/adoption-pack", "/privacy", "/nothing"])(
+  "%s has no script at all",
+  async (path) => {
+    const { document } = await new Visitor(inject("siteUrl")).open(path);
+    const scripts = "script:not([type='application/ld+json']), link[rel=modulepreload], link[as=script]";
+    expect(document.querySelectorAll(scripts)).toHaveLength(0);
+  },
+);
+
 test.each(visitorPages)("%s leaves no cookie with someone who only looks", async (path) => {
   const { headers } = await fetch(new URL(path, inject("siteUrl")));
   expect(headers.getSetCookie()).toEqual([]);
@@ -103,7 +112,7 @@ test("every page lets whoever is signed in log out", async () => {
   const admin = await signedInAs("admin");
   for (const path of [...adminPages, "/account/factors/new"]) {
     const { screen } = await admin.open(path);
-    const [button] = screen.getAllByRole<HTMLButtonElement>("button", { name: "로그아웃" });
+    const [button] = screen.getAllByText<HTMLButtonElement>("로그아웃", { selector: "button" });
     expect(new URL(button?.form?.action ?? "").pathname, path).toBe("/logout");
   }
 });

