@@ -83,8 +83,7 @@ test.each([
 ])(
   "when %s and the database is away, it says so, keeps everything typed and gives the phone number",
   async (_, breakIt) => {
-    const site = await SeparateProcesses.start({ TIMEOUT_MULTIPLIER: "20" });
-    await site.killWeb();
+    const site = await SeparateProcesses.start({ TIMEOUT_MULTIPLIER: "20" }, { isWebStarted: false });
     const outbox = path.join(site.folder, "broken/outbox.sqlite");
     breakIt(outbox);
     await site.startWeb({ OUTBOX_PATH: outbox, SUPPORT_PHONE: "02-777-8888" });

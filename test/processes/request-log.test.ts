@@ -69,7 +69,7 @@ test("the log tells of every request in one line, and of nobody anything", async
   expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
 });
 
-test("an answer, its line in the log and the page that says sorry carry the same id, whatever a visitor sends", async () => {
+test("an answer, the page that says sorry and what is logged for it carry the same id, whatever a visitor sends; what is done for nobody in particular none", async () => {
   const site = await SeparateProcesses.start();
   const response = await fetch(`${site.siteUrl}/`, {
     method: "POST",
@@ -85,6 +85,17 @@ test("an answer, its line in the log and the page that says sorry carry the same
 
   const plain = await fetch(`${site.siteUrl}/`, { method: "PUT" });
   expect(await plain.text()).toContain(plain.headers.get("X-Request-Id"));
+
+  await site.killBackend();
+  const kept = await new Visitor(site.siteUrl).sendForm("/", landingFields());
+  expect(kept.status).toBe(303);
+  await vi.waitFor(() => expect(site.logged("inquiry kept in the outbox")).toHaveLength(1));
+  expect(site.logged("inquiry kept in the outbox")[0]?.id).toBe(kept.headers.get("X-Request-Id"));
+
+  await site.startBackend();
+  const delivered = () => expect(site.logged("inquiry delivered from the outbox")).toHaveLength(1);
+  await vi.waitFor(delivered, { timeout: 90_000, interval: 200 });
+  expect(site.logged("inquiry delivered from the outbox")[0]).not.toHaveProperty("id");
 });
 
 test("a log that nobody reads any more does not end the server", async () => {
@@ -93,19 +104,4 @@ test("a log that nobody reads any more does not end the server", async () => {
   for (const path of ["/", "/nothing", "/inquiry"]) await fetch(site.siteUrl + path);
   await new Visitor(site.siteUrl).sendForm("/", landingFields());
   expect((await fetch(`${site.siteUrl}/healthz`)).status).toBe(200);
-});
-
-test("what is logged for a request carries its id, and what is done for nobody in particular none", async () => {
-  const site = await SeparateProcesses.start();
-
-  await site.killBackend();
-  const response = await new Visitor(site.siteUrl).sendForm("/", landingFields());
-  expect(response.status).toBe(303);
-  await vi.waitFor(() => expect(site.logged("inquiry kept in the outbox")).toHaveLength(1));
-  expect(site.logged("inquiry kept in the outbox")[0]?.id).toBe(response.headers.get("X-Request-Id"));
-
-  await site.startBackend();
-  const delivered = () => expect(site.logged("inquiry delivered from the outbox")).toHaveLength(1);
-  await vi.waitFor(delivered, { timeout: 90_000, interval: 200 });
-  expect(site.logged("inquiry delivered from the outbox")[0]).not.toHaveProperty("id");
 });

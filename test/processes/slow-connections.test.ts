@@ -44,8 +44,7 @@ test.each([
 ])(
   "more forms that never come than %s may have connections leave the site to the others",
   async (_, proxy) => {
-    const site = await SeparateProcesses.start();
-    await site.killWeb();
+    const site = await SeparateProcesses.start({}, { isWebStarted: false });
     await site.startWeb({ TRUSTED_PROXIES: proxy }, { openFiles: 400 });
     const slow = Array.from({ length: 500 }, () => dawdle(site.siteUrl, form, ""));
     for (let visit = 0; visit < 5; visit += 1) {

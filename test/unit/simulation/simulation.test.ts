@@ -12,7 +12,7 @@ const REGRESSIONS: number[] = [];
 
 const isLong = process.env.LONG === "1";
 const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? (isLong ? Date.now() % 1_000_000_000 : 1));
-const SEEDS = isLong ? 10_000 : 200;
+const SEEDS = isLong ? 10_000 : 100;
 
 let folder: string;
 beforeAll(() => {
