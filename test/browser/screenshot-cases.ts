@@ -9,6 +9,8 @@ export type ScreenshotCase = {
   /** Where nothing else states how it looks. */
   isPictured?: boolean;
   screenOnly?: boolean;
+  /** The same document where scripts are blocked. */
+  isScriptFree?: boolean;
   /** As an admin; `half`: with the password alone, of an account with a second factor. */
   signedIn?: boolean | "half";
   arrive: (page: Page) => Promise<unknown>;
@@ -16,6 +18,7 @@ export type ScreenshotCase = {
 
 const at = (name: string, path: string): ScreenshotCase => ({ name, arrive: (page) => page.goto(path) });
 const pictured = (name: string, path: string): ScreenshotCase => ({ ...at(name, path), isPictured: true });
+const scriptFree = (name: string, path: string) => ({ ...pictured(name, path), isScriptFree: true });
 
 async function send(page: Page, path: string, fields: Record<string, string>, button: string, words: string) {
   await page.goto(path);
@@ -53,16 +56,16 @@ export const visitorCases: ScreenshotCase[] = [
       send(page, "/inquiry", sampleInquiries.inquiry, "문의 제출하기", "문의가 정상적으로 접수되었습니다."),
   },
   pictured("landing", "/"),
-  pictured("contents", "/contents"),
-  pictured("safety", "/safety"),
-  pictured("adoption-pack", "/adoption-pack"),
+  scriptFree("contents", "/contents"),
+  scriptFree("safety", "/safety"),
+  scriptFree("adoption-pack", "/adoption-pack"),
   pictured("inquiry", "/inquiry"),
   pictured("login", "/auth"),
   pictured("signup", "/auth?mode=signup"),
   at("forgot-password", "/auth/forgot"),
   at("reset-password", "/auth/reset"),
-  pictured("privacy", "/privacy"),
-  pictured("not-found", "/nowhere"),
+  scriptFree("privacy", "/privacy"),
+  scriptFree("not-found", "/nowhere"),
   {
     name: "landing-refused",
     isPictured: true,

@@ -37,7 +37,8 @@ import {
 import { settlePage } from "./settle.ts";
 
 const NARROWEST = 360;
-const widths = [NARROWEST, 1440];
+// Whoever has Windows 7 has no phone with it.
+const widths = { "chromium-153": [NARROWEST, 1440], "chromium-109": [1440] };
 const HEIGHT = 800;
 const MOST_TAB_STOPS = 150;
 // Browsers that are not from npm draw the same page with other fonts.
@@ -110,7 +111,7 @@ async function arriveAt(
 
 async function differences(page: Page, screenshotCase: ScreenshotCase, name: BrowserName) {
   const found: (string | null)[] = [];
-  for (const width of widths) {
+  for (const width of widths[name]) {
     await page.setViewportSize({ width, height: HEIGHT });
     found.push(await difference(page, screenshotCase, `${screenshotCase.name}-${width}-${name}`));
   }
@@ -173,7 +174,7 @@ inBothBrowsers("every page and state", (browser, name) => {
     afterAll(() => opened?.close());
 
     // Before the pictures, for which words are replaced. Where scripts are blocked, the browser is an old one too.
-    test("leaves axe nothing to find", async () => {
+    test.runIf(isCurrent || !screenshotCase.isScriptFree)("leaves axe nothing to find", async () => {
       const faults = isCurrent
         ? faultsWithScripts(page, screenshotCase)
         : faultsWithoutScripts(browser(), screenshotCase);
@@ -182,10 +183,11 @@ inBothBrowsers("every page and state", (browser, name) => {
     });
 
     test.runIf(screenshotCase.isPictured && isDrawnAlike(name))("looks as it did", async () => {
-      expect(await differences(page, screenshotCase, name)).toEqual([null, null]);
+      const found = await differences(page, screenshotCase, name);
+      expect(found.filter(Boolean)).toEqual([]);
     });
 
-    test.runIf(isCurrent)(
+    test.runIf(isCurrent && screenshotCase.isPictured)(
       "is read, hit and followed in forced colours, by keyboard and at 400 % zoom",
       async () => {
         await page.setViewportSize({ width: 1280, height: HEIGHT });

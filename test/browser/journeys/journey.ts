@@ -1,12 +1,14 @@
 import { inject, test } from "vitest";
 import { openPage } from "../../helpers/browsers/browsers.ts";
-import { inBothBrowsers, inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { inBothBrowsers, inCurrentBrowser, inOldestBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { FlakyConnection } from "./people/flaky-connection.ts";
 import { type Hands, Person } from "./people/person.ts";
 
 export type JourneyOptions = {
   /** Visitors' journeys; the others are made in the current one. */
   inBothBrowsers?: boolean;
+  /** Where each browser has a journey of its kind. */
+  inOldestBrowser?: boolean;
   byKeyboardToo?: boolean;
   scripts?: boolean;
   expected?: RegExp[];
@@ -19,7 +21,8 @@ type Story = (told: { person: Person; scripts: boolean; arrives: () => Promise<P
 export function journey(title: string, story: Story, options: JourneyOptions = {}): void {
   const modes = options.scripts === undefined ? [true, false] : [options.scripts];
 
-  const inBrowsers = options.inBothBrowsers ? inBothBrowsers : inCurrentBrowser;
+  const inOne = options.inOldestBrowser ? inOldestBrowser : inCurrentBrowser;
+  const inBrowsers = options.inBothBrowsers ? inBothBrowsers : inOne;
 
   inBrowsers("a journey", (browser, name) => {
     for (const scripts of modes) {

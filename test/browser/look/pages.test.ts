@@ -1,12 +1,12 @@
 import { expect, inject, test } from "vitest";
 import { openPage } from "../../helpers/browsers/browsers.ts";
-import { inBothBrowsers } from "../../helpers/browsers/shared-browser.ts";
+import { inOldestBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { clippedTexts, scrollsSideways } from "../accessibility-checks.ts";
 import { publicPages } from "../../helpers/samples.ts";
 
 const paths = [...publicPages, "/auth", "/auth/forgot", "/auth/reset", "/nowhere"];
 
-inBothBrowsers("the look of the visitors' pages", (browser) => {
+inOldestBrowser("the look of the visitors' pages", (browser) => {
   async function open(width: number, { javaScript = false, path = "/" } = {}) {
     const options = { javaScript, width, baseURL: inject("siteUrl"), context: { bypassCSP: true } };
     const opened = await openPage(browser(), options);

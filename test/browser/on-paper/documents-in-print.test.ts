@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { openPage } from "../../helpers/browsers/browsers.ts";
 import { publicPages } from "../../helpers/samples.ts";
-import { inBothBrowsers } from "../../helpers/browsers/shared-browser.ts";
+import { inBothBrowsers, inOldestBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { A4 } from "./a4.ts";
 
 inBothBrowsers("on paper", (browser) => {
@@ -26,7 +26,9 @@ inBothBrowsers("on paper", (browser) => {
     for (const height of parts) expect(height).toBeLessThanOrEqual(A4.height);
     await close();
   });
+});
 
+inOldestBrowser("on paper", (browser) => {
   test("the landing page and the contents take few sheets, with every answer to what a buyer asks", async () => {
     const { page, close } = await openPage(browser(), {
       javaScript: false,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { openPage } from "../../helpers/browsers/browsers.ts";
-import { inBothBrowsers } from "../../helpers/browsers/shared-browser.ts";
+import { inBothBrowsers, inOldestBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { A4 } from "./a4.ts";
@@ -53,7 +53,9 @@ inBothBrowsers("the receipt on paper", (browser) => {
     expect(edge).toBeLessThanOrEqual(A4.width);
     await close();
   });
+});
 
+inOldestBrowser("the receipt on paper", (browser) => {
   test("on the screen there is no trace of it", async () => {
     const { page, close } = await openPage(browser(), { javaScript: false, baseURL: inject("siteUrl") });
     await page.goto(await addressAfter("/inquiry", inquiryFields(longest)));

@@ -10,6 +10,11 @@ export function inBothBrowsers(title: string, tests: Tests): void {
   for (const name of ["chromium-153", "chromium-109"] as const) describeIn(name, title, tests);
 }
 
+/** For what visitors see and no script does, which a newer browser does alike. */
+export function inOldestBrowser(title: string, tests: Tests): void {
+  describeIn("chromium-109", title, tests);
+}
+
 /** For the dashboard, as admins have a current browser, and for what is the same in any. */
 export function inCurrentBrowser(title: string, tests: Tests): void {
   describeIn("chromium-153", title, tests);
