@@ -53,15 +53,16 @@ export function indistinctStates(): string[] {
       textDecorationLine,
     ].join();
   };
+  const isShown = (element: Element) => element.getClientRects().length > 0;
+  const buttons = document.querySelectorAll("main button, main a.rounded-full, header a.rounded-full");
   const problems: string[] = [];
-  for (const button of document.querySelectorAll("main button, main a.rounded-full, header a.rounded-full")) {
+  for (const button of [...buttons].filter(isShown)) {
     const { borderTopStyle, borderTopWidth, textDecorationLine } = getComputedStyle(button);
     const isShaped = borderTopStyle !== "none" && Number.parseFloat(borderTopWidth) >= 1;
     if (!isShaped && !textDecorationLine.includes("underline"))
       problems.push(`looks like text: ${button.outerHTML.slice(0, 100)}`);
   }
   const chosen = document.querySelectorAll("[aria-pressed=true], [aria-current]:not([aria-current=false])");
-  const isShown = (element: Element) => element.getClientRects().length > 0;
   for (const element of [...chosen].filter(isShown)) {
     const others = [...(element.parentElement?.children ?? [])].filter(
       (other) => other !== element && other.tagName === element.tagName && isShown(other),

@@ -56,7 +56,7 @@ inCurrentBrowser("an admin at work", (browser) => {
     );
     const between = secondsAgo(2.5);
     const admin = await signInAdmin();
-    const { page, assertQuiet, close } = await openAs(admin, "/dashboard/inquiries");
+    const { page, assertQuiet, close } = await openAs(admin, listOf(mark));
     const client = await signedInClient(admin);
     const read = names[5] ?? "";
     const counted = async () => Number(/^\(([\d,]+)\)/.exec(await page.title())?.[1]?.replace(",", ""));
@@ -64,7 +64,10 @@ inCurrentBrowser("an admin at work", (browser) => {
     const top = await topOf(page, read);
 
     // What is stored later may have come earlier: it stands between the rows in view.
-    const arrived = await storeInquiryRows([{}, { created_at: between }]);
+    const arrived = await storeInquiryRows([
+      { organization_name: `${mark} 새로` },
+      { organization_name: `${mark} 늦게`, created_at: between },
+    ]);
     for (const name of arrived) await rowOf(page, name).waitFor();
     await page
       .getByRole("status")

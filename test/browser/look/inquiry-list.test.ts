@@ -102,11 +102,12 @@ inCurrentBrowser("the list of inquiries", (browser) => {
   });
 
   test("keeps every row in its place as one is taken on whose next contact is set", async () => {
+    const mark = uniqueMark();
     const [name = ""] = await storeInquiryRows([
-      { organization_name: `${uniqueMark()} 먼저`, next_action_on: "2099-12-31" },
-      { created_at: new Date(Date.now() - 60_000).toISOString() },
+      { organization_name: `${mark} 먼저`, next_action_on: "2099-12-31" },
+      { organization_name: mark, created_at: new Date(Date.now() - 60_000).toISOString() },
     ]);
-    const { page, close } = await open(1440, 900, { path: "/dashboard/inquiries?refresh=off" });
+    const { page, close } = await open(1440, 900, { path: listOf(mark) });
     const row = page.getByRole("row", { name });
     const button = row.getByRole("button", { name: `${name} 내가 맡기` });
     const height = (await row.boundingBox())?.height;

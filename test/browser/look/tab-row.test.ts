@@ -40,7 +40,7 @@ inCurrentBrowser("the list of inquiries", (browser) => {
     "on a phone brings each tab into view as it is opened, and lets the row be scrolled (scripts: %s)",
     async (javaScript) => {
       const { page, close } = await open(360, 740, { javaScript, path: "/dashboard" });
-      for (const label of ["관리", "Reports", "Overview", "문의 목록"]) {
+      for (const label of ["관리", "Overview", "문의 목록", "Reports"]) {
         await page.getByRole("link", { name: label, exact: true }).first().click();
         await page.getByRole("heading", { level: 1 }).first().waitFor();
         await expect.poll(() => page.locator("header [aria-current=page]").textContent()).toBe(label);
