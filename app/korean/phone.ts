@@ -13,11 +13,15 @@ const WORTH_READING = 100;
 const NUMBER =
   /^(?:(02|0(?:3[1-3]|4[1-4]|5[1-5]|6[1-4])|01[16-9]|080|0[35]0\d)(\d{3,4})|(0[17]0)(\d{4})|(1[568]\d\d))(\d{4})$/;
 
-const LABEL =
-  /^\(?(?:[☎☏📞📱]\ufe0f?|전화|휴대(?:폰|전화)?|핸드폰|모바일|연락처|대표|직통|사무실|tel|mobile|phone|[tmhc]\.?p?)?(?:\s*번호)?[\s.:)]*(?=[(+\d])/iu;
+const WORDS = String.raw`(?:(?:전화|휴대폰?|핸드폰|모바일|연락처|대표?|직통|사무실|회사|유선|일반|번호?)[\s()]*)+`;
+const LABEL = new RegExp(
+  String.raw`^\(?(?:[☎☏📞📱]\ufe0f?|tel|mobile|phone|cell|[tmhc]\.?p?)?(?:\s*${WORDS})?[\s.:)]*(?=[(+\d])`,
+  "iu",
+);
+const LABEL_BEHIND = new RegExp(String.raw`[\s(]*${WORDS}$`);
 const EXTENSION =
   /^(.*?)[\s,-]*\(?\s*(?:내선|구내|교환|ext(?:ension)?|x|#)\s*(?:번호)?[\s.:)#-]*(\d{1,6})\s*번?\s*\)?$/i;
-const SEPARATOR = /\s*(?:[/,;、]+|또는|혹은|및)\s*/;
+const SEPARATOR = /\s*(?:[/,;、&|]+|또는|혹은|및|or)\s*/i;
 
 const NOT_IN_DIGITS = "연락처에는 번호만 010-0000-0000처럼 숫자로 입력해 주세요.";
 const TWO_NUMBERS = "번호가 둘이면 사이에 /를 적어 주세요.";
@@ -33,9 +37,9 @@ export function readPhone(written: string): ReadPhone {
   if (numbers.length > 2) return refused("연락처는 두 개까지만 적어 주세요.");
   const phones: string[] = [];
   for (const number of numbers) {
-    const read = readNumber(number.replace(LABEL, ""));
+    const read = readNumber(number.replace(LABEL, "").replace(LABEL_BEHIND, ""));
     // 4567/8 and 4567,8 are an extension to some, a range to others.
-    if (read.outcome === "refused" && phones.length > 0 && /^\d{1,4}$/.test(number))
+    if (read.outcome === "refused" && phones.length > 0 && /^\d{1,4}\)?$/.test(number))
       return refused(MORE_DIGITS);
     if (read.outcome === "refused") return read;
     if (!phones.includes(read.value)) phones.push(read.value);
