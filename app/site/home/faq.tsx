@@ -94,7 +94,7 @@ export function FaqSection({ answers }: { answers: OperatorAnswers }) {
                 <span itemProp="text">{answer}</span>
               </p>
             </details>
-            <p className="hidden print:block">{answer}</p>
+            <p className="hidden pb-4 print:block">{answer}</p>
           </Fragment>
         ))}
       </div>
