@@ -66,6 +66,14 @@ test("the contents lead to an inquiry that has a demo chosen, and no other addre
   expect(await isDemoChosen("/inquiry")).toBe(false);
 });
 
+test("Enter in a field, which presses the form's first button, chooses no plan", async () => {
+  const { document } = await visit().open("/");
+  const buttons = [...document.querySelectorAll("button")].filter(
+    ({ form }) => form?.id === "landing-inquiry",
+  );
+  expect(buttons.map(({ name }) => name)).toEqual(["", "chosenPlan", "chosenPlan", ""]);
+});
+
 test("an inquiry is confirmed with a toast, and the form is empty again", async () => {
   const visitor = visit();
   const page = await visitor.open("/");
