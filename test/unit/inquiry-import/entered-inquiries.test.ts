@@ -186,6 +186,10 @@ describe("a file of inquiries", () => {
       '기관명,담당자,연락처,문의 내용\n한빛초,김하늘,02-123-4567,"안녕\n둘,김,02-1-2',
     );
     expect(unclosed?.problem).toContain("닫지 않은 큰따옴표");
+    const [swallowing, whole] = await rowsOf(
+      '기관명,담당자,연락처,문의 내용\n한빛초,김하늘,02-123-4567,"안녕\n둘,김,02-1-2,"시연, 견적"\n셋,이,02-123-4567,',
+    );
+    expect([swallowing?.problem, whole?.problem]).toEqual([unclosed?.problem, null]);
   });
 
   test("loses nothing of two columns for one field", async () => {
@@ -222,6 +226,7 @@ describe("a file of inquiries", () => {
     ["", { outcome: "empty" }],
     ["기관명,담당자,연락처\n", { outcome: "empty" }],
     ["기관명,담당자\n한빛초,김하늘", { outcome: "no-header", missing: ["연락처"] }],
+    ['"기관명,담당자,연락처\n한빛초,김하늘,02-123-4567', { outcome: "unclosed" }],
     ["한빛초,김하늘,02-123-4567", { outcome: "no-header", missing: ["기관명", "담당자", "연락처"] }],
     [`기관명,담당자,연락처\n${"한빛초,김하늘,02-123-4567\n".repeat(501)}`, { outcome: "too-many-rows" }],
   ])("of %j is none", async (text, outcome) => {

@@ -29,7 +29,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** `isUnclosed`: a quote in it is never closed, and took in all that follows. */
+/** `isUnclosed`: a quote in it is closed by none of its own, and took in lines that follow. */
 export type CsvLine = { nth: number; cells: string[]; isUnclosed?: true };
 
 // A megabyte of delimiters would hold the event loop for two seconds.
@@ -51,8 +51,12 @@ export function readCsv(text: string): CsvLine[] | null {
     if (!found || read === MOST_CELLS) return null;
     const [whole, quoted = "", plain = "", end = ""] = found;
     line.cells.push(quoted.replaceAll('""', '"') + plain);
-    if (whole.startsWith('"') && whole.length === quoted.length + 1) line.isUnclosed = true;
-    nth += lineBreaksIn(whole);
+    const breaks = lineBreaksIn(quoted);
+    // Closed by the quote that opens a later cell, the words of that cell follow.
+    const isClosedByAnother = breaks > 0 && plain.trim() !== "";
+    if (isClosedByAnother || (whole.startsWith('"') && whole.length === quoted.length + 1))
+      line.isUnclosed = true;
+    nth += breaks + (end === delimiter || end === "" ? 0 : 1);
     if (end === delimiter && cell.lastIndex < text.length) continue;
     if (end === delimiter) line.cells.push("");
     if (line.cells.some((each) => each.trim() !== "")) lines.push(line);

@@ -75,7 +75,7 @@ export type ImportedRow = {
 
 export type ImportedFile =
   | { outcome: "read"; rows: ImportedRow[]; ignored: string[] }
-  | { outcome: "empty" | "too-many-rows" }
+  | { outcome: "empty" | "too-many-rows" | "unclosed" }
   | { outcome: "no-header"; missing: string[] };
 
 // Two hundred messages full of marks take 120 ms to normalise.
@@ -87,6 +87,7 @@ export async function importedRows(text: string, source: string, now: Date): Pro
   if (!table) return { outcome: "too-many-rows" };
   const [header, ...lines] = table;
   if (!header) return { outcome: "empty" };
+  if (header.isUnclosed) return { outcome: "unclosed" };
   const fields = header.cells.map(columnOf);
   const missing = (["organizationName", "contactName"] as const).filter((name) => !fields.includes(name));
   if (!fields.includes("phone") && !fields.includes("email"))
@@ -114,8 +115,8 @@ export async function importedRows(text: string, source: string, now: Date): Pro
   return { outcome: "read", rows, ignored: fewOf(ignored) };
 }
 
-const UNCLOSED =
-  '닫지 않은 큰따옴표(")가 있어 그 뒤를 모두 한 칸으로 읽었습니다. 파일을 고쳐 다시 올려 주세요.';
+export const UNCLOSED =
+  '닫지 않은 큰따옴표(")가 있어 다음 줄까지 한 칸으로 읽었습니다. 파일을 고쳐 다시 올려 주세요.';
 const NOTHING = /^(?:-+|없음)$/;
 
 function readCell(field: Column, written: string): string {

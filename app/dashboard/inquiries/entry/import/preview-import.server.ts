@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Supabase } from "../../../../supabase.server.ts";
 import { enteredRow, readKnownInquiries } from "../enter-inquiries.server.ts";
 import { MOST_ROWS } from "../entered-inquiry-schema.ts";
-import { type ImportedRow, importedRows } from "./imported-rows.ts";
+import { type ImportedRow, importedRows, UNCLOSED } from "./imported-rows.ts";
 
 /** A line of the file: `known` has its content, `same` its telephone or e-mail address. */
 export type PreviewedRow = Pick<ImportedRow, "nth" | "cells" | "problem"> & {
@@ -32,6 +32,8 @@ export async function previewImport(
   switch (read.outcome) {
     case "empty":
       return refused("파일에 문의가 없습니다. 첫 줄에는 열 이름, 다음 줄부터 문의를 적어 주세요.");
+    case "unclosed":
+      return refused(UNCLOSED);
     case "too-many-rows":
       return refused(`한 번에 ${MOST_ROWS}건까지 가져올 수 있습니다. 파일을 나누어 주세요.`);
     case "no-header":
