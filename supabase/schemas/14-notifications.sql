@@ -935,13 +935,18 @@ begin
   set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
     give_up_at = now() + interval '24 hours'
   where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
-    and (leased_until is null or leased_until < now());
+    and (leased_until is null or leased_until < now())
+    -- None of these would be sent.
+    and (channel not in ('visitor_mail', 'reply') or exists (
+      select from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
+      where notifications.id = notification_id and inquiries.anonymised_at is null
+    ));
   return found;
 end;
 $$;
 
 comment on function private.resend_delivery(uuid) is
-  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day; false for any other.';
+  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day; false for any other, and to who was erased.';
 
 create function public.resend_delivery(delivery_id uuid) returns boolean
 language sql volatile security invoker set search_path = ''

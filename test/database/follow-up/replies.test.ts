@@ -144,6 +144,16 @@ describe("a reply", () => {
     expect(await send()).toMatchObject({ status: 409, code: "PT409" });
   });
 
+  test("that failed is sent no more once the person's data has gone", async () => {
+    await send();
+    const delivery = await claimOne();
+    await giveUpNow();
+    await confirmDelivery(backend, delivery, "smtp_550");
+    await call(backend, "erase_inquiry", { id: inquiry_id }, admin);
+    expect((await call(backend, "resend_delivery", { delivery_id: delivery.id }, admin)).body).toBe(false);
+    expect(await states()).toEqual(["failed"]);
+  });
+
   test("of who has left the desk goes out, and asks nobody in particular for an answer", async () => {
     const leaver = await signedIn(backend, "admin");
     await send(written, leaver);
