@@ -20,8 +20,8 @@ create table private.retention_runs (
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
 alter table private.retention_runs enable row level security;
 
-create function private.names_person(search text, erased public.inquiries) returns boolean
-language plpgsql immutable strict set search_path = ''
+create function private.delete_views_of(erased public.inquiries) returns integer
+language plpgsql set search_path = ''
 as $$
 declare
   organization constant text := private.search_letters(erased.organization_name, '');
@@ -32,44 +32,33 @@ declare
   numbers constant text[] := array(
     select private.phone_key(number) from string_to_table(erased.phone, ' / ') as number where number <> ''
   );
-begin
-  return exists (
-    select
-    from (
-      select private.search_letters(search, '')
-      union select string_to_table(private.search_letters(search, ' '), ' ')
-    ) as pieces (piece),
-      regexp_replace(replace(piece, e'\x1d', ''), '^[+]82(?:0)?', '0') as plain
-    where length(piece) >= 2
-      -- Who writes the institution into the field for the person has not made a person of it.
-      and (strpos(organization, piece) = 0 or piece = person and piece <> organization)
-      and (
-        strpos(person, piece) > 0 or piece = initials
-        or length(person) >= 2 and strpos(piece, person) > 0
-        or strpos(mailbox, piece) > 0
-        or address <> '' and strpos(piece, address) > 0
-        or plain ~ '^[0-9]{7,}$' and exists (
-          select from unnest(numbers) as number where strpos(number, plain) > 0 or strpos(plain, number) > 0
-        )
-      )
-  );
-end;
-$$;
-
-comment on function private.names_person(text, public.inquiries) is
-  'Whether a search, or a word of it, is the name, address or telephone number of an inquirer or a part of it: two letters, or seven digits.';
-
-create function private.delete_views_of(erased public.inquiries) returns integer
-language plpgsql set search_path = ''
-as $$
-declare
   deleted integer := 0;
   is_found boolean;
   view record;
 begin
   for view in
+    -- A word of the search, or all of it, is the name, the address or a number, or a part of it: two letters, or seven digits.
     select id, filter ->> 'q' as search from public.list_views
-    where filter ? 'q' and private.names_person(filter ->> 'q', erased)
+    where filter ? 'q' and exists (
+      select
+      from (
+        select private.search_letters(filter ->> 'q', '')
+        union select string_to_table(private.search_letters(filter ->> 'q', ' '), ' ')
+      ) as pieces (piece),
+        regexp_replace(replace(piece, e'\x1d', ''), '^[+]82(?:0)?', '0') as plain
+      where length(piece) >= 2
+        -- Who writes the institution into the field for the person has not made a person of it.
+        and (strpos(organization, piece) = 0 or piece = person and piece <> organization)
+        and (
+          strpos(person, piece) > 0 or piece = initials
+          or length(person) >= 2 and strpos(piece, person) > 0
+          or strpos(mailbox, piece) > 0
+          or address <> '' and strpos(piece, address) > 0
+          or plain ~ '^[0-9]{7,}$' and exists (
+            select from unnest(numbers) as number where strpos(number, plain) > 0 or strpos(plain, number) > 0
+          )
+        )
+    )
   loop
     execute format(
       'select exists (select from public.inquiries where anonymised_at is null and %s)',
