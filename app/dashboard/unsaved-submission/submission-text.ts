@@ -37,7 +37,7 @@ export function submissionText(pathname: string, fields: readonly SubmittedField
   if (pathname.includes("/entries/")) return values.has("kind") ? "연락 기록 고치기" : "메모 고치기";
   if (pathname === "/dashboard/invites")
     return values.has("revoke") ? "초대 코드 폐기하기" : "초대 코드 만들기";
-  if (pathname === "/dashboard/notices") return "알림 다시 보내기";
+  if (pathname === "/dashboard/notices") return values.has("back") ? "답장 다시 보내기" : "알림 다시 보내기";
   return values.has("status") ? statusChange(values) : "방금 누르신 것";
 }
 

@@ -1,4 +1,4 @@
-import { pagePathOf } from "../../auth/access-check-failed/return-path.ts";
+import { pagePathOf, returnPathOf } from "../../auth/access-check-failed/return-path.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { SECRET_FIELDS } from "../../ui/forms/refuse-form.server.ts";
 import { isIrreversible, type SubmittedField, submissionText } from "./submission-text.ts";
@@ -20,8 +20,9 @@ export async function readUnsavedSubmission(request: Request): Promise<UnsavedSu
   const url = new URL(request.url);
   const pagePath = pagePathOf(url.pathname);
   const pathname = url.pathname.endsWith(".csv") ? `${pagePath}.csv` : pagePath;
-  const page = pagePath + url.search;
   const form = await readForm(request).catch(() => null);
+  // A form that another page answers says where it stands.
+  const page = returnPathOf(form?.get("back")) ?? pagePath + url.search;
   // Only text fields are left: `readForm` drops files.
   const fields = [...(form ?? [])].filter(
     (field): field is [string, string] => typeof field[1] === "string" && !SECRET_FIELDS.includes(field[0]),

@@ -104,6 +104,8 @@ describe("while the role cannot be read, without scripts", () => {
     fields: Record<string, string>;
     text: string;
     shown?: Record<string, string>;
+    /** Where it is pressed, if not at `path`. */
+    from?: string;
   };
 
   test.each<Pressed>([
@@ -136,15 +138,24 @@ describe("while the role cannot be read, without scripts", () => {
       text: "초대 코드 만들기",
       shown: { 메모: "새 직원" },
     },
-  ])("it says what was not done and shows what was typed: $text", async ({ path, fields, text, shown }) => {
-    const page = await signedIn().post(path, fields);
-    expect(page.status).toBe(503);
-    expect(page.text).toContain(`보내시려던 것: ${text}`);
-    for (const [label, value] of Object.entries(shown ?? {}))
-      expect(page.screen.getByLabelText<HTMLTextAreaElement>(label).value).toBe(value);
-    expect(Object.fromEntries(fieldsIn(page))).toEqual(fields);
-    expect(hrefOf(page.screen.getByRole("link", { name: "보내지 않고 돌아가기" }))).toBe(path);
-  });
+    {
+      path: "/dashboard/notices",
+      fields: { back: inquiry, id: "1" },
+      text: "답장 다시 보내기",
+      from: inquiry,
+    },
+  ])(
+    "it says what was not done and shows what was typed: $text",
+    async ({ path, fields, text, shown, from = path }) => {
+      const page = await signedIn().post(path, fields);
+      expect(page.status).toBe(503);
+      expect(page.text).toContain(`보내시려던 것: ${text}`);
+      for (const [label, value] of Object.entries(shown ?? {}))
+        expect(page.screen.getByLabelText<HTMLTextAreaElement>(label).value).toBe(value);
+      expect(Object.fromEntries(fieldsIn(page))).toEqual(fields);
+      expect(hrefOf(page.screen.getByRole("link", { name: "보내지 않고 돌아가기" }))).toBe(from);
+    },
+  );
 
   test("a file that was wanted leads back to the list with its filter", async () => {
     const page = await signedIn().post("/dashboard/inquiries.csv?status=new", {});
