@@ -135,6 +135,7 @@ export class Outbox {
   async #deliverBatch(failures: number): Promise<number | null> {
     const file = this.#file;
     if (!file) return Infinity;
+    const recovery = this.#recovery;
     // After a failure, a single inquiry tests whether the database answers again.
     const entries = file.next(failures === 0 ? BATCH_SIZE : 1);
     const delivered = await Promise.all(entries.map((entry) => this.#deliverOne(file, entry)));
@@ -145,7 +146,8 @@ export class Outbox {
     }
     this.#writeSettled(file);
     if (entries.length > 0 && !delivered.includes(false)) return BATCH_GAP_MS;
-    this.#logRecovery();
+    // A try from before the database answered again says nothing of what it takes now.
+    if (recovery === this.#recovery) this.#logRecovery();
     if (delivered.includes(false)) return null;
     return this.#failedWrites > 0 ? Math.max(0, this.#writeAgainAt - Date.now()) : Infinity;
   }

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
+import { Outbox } from "../../../app/inquiry/submission/outbox.server.ts";
 import type { StoreOutcome } from "../../../app/inquiry/submission/store-inquiry.server.ts";
 import { away, deliver, nextIn, waitingInquiry as inquiry, stored, useOutbox } from "./opened-outbox.ts";
 
@@ -44,6 +45,27 @@ test("the database seen to answer cuts a long pause short", async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent).toHaveLength(before + 1);
   expect(outbox.count()).toBe(0);
+});
+
+test("the end of an outage is told with all that waited, though a try from before it still hangs", async () => {
+  const outbox = openOutbox();
+  outbox.keep(inquiry());
+  let answer = () => new Promise<StoreOutcome>((resolve) => setTimeout(() => resolve(away), 5_000));
+  const delivering = new Outbox(
+    outbox,
+    () => answer(),
+    () => {},
+  );
+  delivering.start();
+  await vi.advanceTimersByTimeAsync(2_000);
+  answer = () => Promise.resolve(stored);
+  delivering.resume(150);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await new Promise((resolve) => setImmediate(resolve));
+  const lines = vi.mocked(console.log).mock.calls.flatMap(([text]) => String(text).split("\n"));
+  expect(lines.filter((line) => line.includes("backend answers again"))).toEqual([
+    expect.stringContaining('"delivered":1'),
+  ]);
 });
 
 test("an inquiry that the database knows already is delivered", async () => {
