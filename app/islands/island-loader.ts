@@ -14,14 +14,4 @@ const observer = new IntersectionObserver(
 );
 for (const island of document.querySelectorAll("[data-island]")) observer.observe(island);
 
-// Without a script, such a link opens the page anew, with the choice made. Here what is typed stays.
-for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/?"]')) {
-  const [[name, value] = ["", ""]] = new URLSearchParams(link.search);
-  link.href = link.hash;
-  link.addEventListener("click", () => {
-    const field = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
-    if (field) field.value = value;
-  });
-}
-
 export {};
