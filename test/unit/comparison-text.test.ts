@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { countText, countChange, percentText } from "../../app/dashboard/statistics/comparison-text.ts";
-import { durationChange } from "../../app/dashboard/statistics/report-text.ts";
+import {
+  countText,
+  countChange,
+  durationChange,
+  percentText,
+} from "../../app/dashboard/statistics/comparison-text.ts";
 import { formatDuration } from "../../app/korean/dates.ts";
 
 const [minute, hour, day] = [60, 3_600, 86_400];

@@ -1,4 +1,4 @@
-import { shareText } from "../report-text.ts";
+import { shareText } from "../comparison-text.ts";
 
 export type Bar = {
   key: string;

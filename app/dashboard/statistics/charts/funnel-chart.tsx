@@ -1,5 +1,5 @@
 import type { Bar } from "./bar-chart.tsx";
-import { shareText } from "../report-text.ts";
+import { shareText } from "../comparison-text.ts";
 
 const ROW = 68;
 const BAR_TOP = 26;

@@ -1,6 +1,5 @@
 import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/first-response.ts";
-import { countText, countChange } from "../comparison-text.ts";
-import { durationChange } from "../report-text.ts";
+import { countText, countChange, durationChange } from "../comparison-text.ts";
 import { type Month, formatDateTime, formatDuration, formatMonth } from "../../../korean/dates.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import type { Cohort, Cohorts } from "./read-monthly-report.server.ts";
