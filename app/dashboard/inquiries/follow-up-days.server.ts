@@ -55,4 +55,7 @@ export function isPast(day: Day | null | undefined): boolean {
   return !!day && day < seoulDay();
 }
 
-export const PAST_DAY = ["입력 오류", "다음 연락일을 오늘부터의 날짜로 골라 주세요."] as const;
+export const PAST_DAY = {
+  title: "입력 오류",
+  description: "다음 연락일을 오늘부터의 날짜로 골라 주세요.",
+};

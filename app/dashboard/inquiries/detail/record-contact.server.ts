@@ -22,10 +22,7 @@ export async function handleContact(supabase: Supabase, submitted: SubmittedForm
   const follows = whatFollows(contact, seoulDay());
   if (contact.nextAction !== null && !follows.next_action_on)
     return refuseForm(submission, { field: "nextDate", ...noDay });
-  if (isPast(follows.next_action_on)) {
-    const [title, description] = PAST_DAY;
-    return refuseForm(submission, { field: "nextDate", title, description });
-  }
+  if (isPast(follows.next_action_on)) return refuseForm(submission, { field: "nextDate", ...PAST_DAY });
 
   const change = {
     ...(follows.next_action_on !== undefined || follows.done_by ? { next_action_on: null } : {}),

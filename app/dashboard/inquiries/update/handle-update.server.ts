@@ -27,7 +27,7 @@ export async function changeSubmitted(supabase: Supabase, adminId: string, field
   if ("resolution" in change && change.resolution === "on_hold")
     change.next_action_on ??= defaultHold(seoulDay());
   if ("next_action_on" in change && isPast(change.next_action_on))
-    return { change, message: toast("error", ...PAST_DAY), made: { updated: [] } };
+    return { change, message: toast("error", PAST_DAY.title, PAST_DAY.description), made: { updated: [] } };
   const update = await updateInquiry(supabase, adminId, { id, version }, change);
   return { change, message: await updateToast(supabase, update, change), made: updatedBy(update, { id }) };
 }
