@@ -41,7 +41,7 @@ export function serveStaticFiles(folder: string, media: readonly MediaFile[] = [
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll("\\", "/"))
     .filter((name) => !/(?:^|\/)\.|\.(?:br|gz)$/.test(name));
   const files = new Map(paths.map((name) => [`/${name}`, readStaticFile(folder, name)]));
-  for (const { path: name, type, body } of media) files.set(name, mediaFile(type, body));
+  for (const file of media) files.set(file.path, mediaFile(file));
   // After a build beside this running server, the pages of servers that were restarted name files which it brought.
   const fileOf = (name: string): StaticFile | undefined => {
     const isNewer = !files.has(name) && HASHED_FILE.test(name) && existsSync(path.join(folder, name));
@@ -71,7 +71,7 @@ function readStaticFile(folder: string, name: string): StaticFile {
     "Cache-Control": name.startsWith("assets/") ? IMMUTABLE : "public, max-age=3600",
     ...(isCompressed && { Vary: "Accept-Encoding" }),
   });
-  const identity = prepare(body, "identity", hash, headers);
+  const identity = prepare(body, "identity", name, headers);
   if (!isCompressed) return { br: identity, gzip: identity, identity };
   return {
     br: prepare(readFileSync(`${file}.br`), "br", hash, headers),
@@ -80,14 +80,13 @@ function readStaticFile(folder: string, name: string): StaticFile {
   };
 }
 
-function mediaFile(type: string, body: Buffer): StaticFile {
-  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 16);
+function mediaFile({ path: name, type, body }: MediaFile): StaticFile {
   const headers = new Headers({
     "Content-Type": type,
     "Cache-Control": IMMUTABLE,
     ...(type === "video/mp4" && { "Accept-Ranges": "bytes" }),
   });
-  const identity = prepare(body, "identity", hash, headers);
+  const identity = prepare(body, "identity", name, headers);
   return { br: identity, gzip: identity, identity };
 }
 

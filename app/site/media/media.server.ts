@@ -7,9 +7,10 @@ import type { MediaFile } from "../../server/static-files.server.ts";
 import type { ShownMedia } from "./media.tsx";
 
 const KB = 1_000;
+const jpeg = { type: "image/jpeg", most: 500 * KB, starts: "ffd8ff", at: 0 };
 const kinds = {
-  ".jpg": { type: "image/jpeg", most: 500 * KB, starts: "ffd8ff", at: 0 },
-  ".jpeg": { type: "image/jpeg", most: 500 * KB, starts: "ffd8ff", at: 0 },
+  ".jpg": jpeg,
+  ".jpeg": jpeg,
   ".png": { type: "image/png", most: 500 * KB, starts: "89504e47", at: 0 },
   ".webp": { type: "image/webp", most: 500 * KB, starts: "57454250", at: 8 },
   ".mp4": { type: "video/mp4", most: 12_000 * KB, starts: "66747970", at: 4 },
