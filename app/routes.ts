@@ -30,7 +30,6 @@ export default [
     route("inquiries/new", "dashboard/inquiries/entry/enter-inquiry.tsx"),
     route("inquiries/import", "dashboard/inquiries/entry/import/import-inquiries.tsx"),
     route("inquiries/:id/reply", "dashboard/replies/inquiry-reply.tsx"),
-    route("inquiries/:id/entries/:entryId", "dashboard/inquiries/detail/change-entry.tsx"),
     route("inquiries/:id/repeats", "dashboard/inquiries/detail/repeat-group.tsx"),
     route("inquiries/:id/erase", "dashboard/inquiries/detail/inquiry-erasure.tsx"),
     route("views", "dashboard/inquiries/views/views.tsx"),

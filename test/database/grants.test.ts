@@ -80,7 +80,15 @@ describe("grants", () => {
           "suspected_spam",
         ],
         "insert inquiry_contacts": ["inquiry_id", "kind", "remark"],
-        "select inquiry_contacts": ["author", "created_at", "id", "inquiry_id", "kind", "remark"],
+        "select inquiry_contacts": [
+          "author",
+          "created_at",
+          "edited_at",
+          "id",
+          "inquiry_id",
+          "kind",
+          "remark",
+        ],
         "select inquiry_counts": [
           "count",
           "estimated_users",
@@ -91,7 +99,7 @@ describe("grants", () => {
         ],
         "select inquiry_events": event,
         "insert inquiry_notes": ["body", "inquiry_id"],
-        "select inquiry_notes": ["author", "body", "created_at", "id", "inquiry_id"],
+        "select inquiry_notes": ["author", "body", "created_at", "edited_at", "id", "inquiry_id"],
         "insert inquiry_replies": ["body", "inquiry_id", "subject"],
         "select inquiry_replies": [
           "author",

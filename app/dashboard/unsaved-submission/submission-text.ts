@@ -7,6 +7,8 @@ type Values = ReadonlyMap<string, string>;
 
 const byIntent: Record<string, (values: Values) => string> = {
   note: () => "메모 남기기",
+  "edit-note": () => "메모 고치기",
+  "edit-remark": () => "연락 기록 고치기",
   contact: (values) => `연락 기록하기(${contactLabel(values.get("kind") ?? "")})`,
   "update-status": (values) => statusChange(values),
   assign: () => "담당 정하기",
@@ -34,7 +36,6 @@ export function submissionText(pathname: string, fields: readonly SubmittedField
   if (pathname === "/dashboard/inquiries/import") return "파일의 문의 가져오기";
   if (pathname.startsWith("/dashboard/reply-texts")) return "답장 글 저장하기";
   if (pathname.endsWith("/reply")) return "답장 보내기";
-  if (pathname.includes("/entries/")) return values.has("kind") ? "연락 기록 고치기" : "메모 고치기";
   if (pathname === "/dashboard/invites")
     return values.has("revoke") ? "초대 코드 폐기하기" : "초대 코드 만들기";
   if (pathname === "/dashboard/notices") return values.has("back") ? "답장 다시 보내기" : "알림 다시 보내기";

@@ -33,14 +33,13 @@ journey(
     await isTitled(person, first);
     await expect.poll(() => person.field("메모").inputValue()).toBe("");
 
-    await person.clickLink("고치기·지우기");
-    await person.page.getByRole("heading", { level: 1, name: "메모 고치기" }).waitFor();
-    await person.fill({ 메모: "결재가 났음" });
+    await disclose(person, "고치기");
+    await person.fill({ "고칠 내용": "결재가 났음" });
     await person.page.reload();
-    await expect.poll(() => person.field("메모").inputValue()).toBe("결재가 났음");
-    await person.click("고친 메모 저장하기");
-    await isTitled(person, first);
+    await expect.poll(() => person.field("고칠 내용").inputValue()).toBe("결재가 났음");
+    await person.click("고친 내용 저장하기");
     await expect.poll(() => notesOf(first)).toEqual(["결재가 났음"]);
+    await person.field("고칠 내용").waitFor({ state: "hidden" });
   },
   { scripts: true },
 );
