@@ -655,7 +655,6 @@ export type Database = {
           changed_by: string | null;
           id: string;
           title: string;
-          version: number;
         };
         Insert: {
           body: string;
@@ -663,7 +662,6 @@ export type Database = {
           changed_by?: string | null;
           id?: string;
           title: string;
-          version?: number;
         };
         Update: {
           body?: string;
@@ -671,7 +669,6 @@ export type Database = {
           changed_by?: string | null;
           id?: string;
           title?: string;
-          version?: number;
         };
         Relationships: [];
       };

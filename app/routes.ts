@@ -43,7 +43,6 @@ export default [
     route("notices", "dashboard/notifications/notifications.tsx"),
     route("notices/preview", "dashboard/notifications/preview.tsx"),
     route("reply-texts", "dashboard/replies/reply-texts.tsx"),
-    route("reply-texts/:id", "dashboard/replies/edit-reply-text.tsx"),
   ]),
   route("dashboard/notices/preview/:kind", "dashboard/notifications/preview-html.ts"),
   route("dashboard/checking", "dashboard/checking-access.tsx"),

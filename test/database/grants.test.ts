@@ -143,7 +143,7 @@ describe("grants", () => {
         "update notification_preferences": ["muted", "quiet_from", "quiet_until"],
         "select notifications": ["created_at", "facts", "id", "inquiry_id", "kind", "once", "recipient"],
         "insert reply_texts": ["body", "title"],
-        "select reply_texts": ["body", "changed_at", "changed_by", "id", "title", "version"],
+        "select reply_texts": ["body", "changed_at", "changed_by", "id", "title"],
         "update reply_texts": ["body", "title"],
         "select session_activity": ["session_id"],
         "select user_roles": ["created_at", "role", "user_id"],

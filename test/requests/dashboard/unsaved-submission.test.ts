@@ -168,7 +168,7 @@ describe("while the role cannot be read, without scripts", () => {
   test.each<Pick<Pressed, "path" | "fields">>([
     { path: "/dashboard/members", fields: { remove: crypto.randomUUID() } },
     { path: `/dashboard/inquiries/${crypto.randomUUID()}/erase`, fields: {} },
-    { path: `/dashboard/reply-texts/${crypto.randomUUID()}`, fields: { version: "1", intent: "remove" } },
+    { path: `/dashboard/reply-texts?text=${crypto.randomUUID()}`, fields: { intent: "remove" } },
   ])("what cannot be undone is pressed again on its own page only: $path", async ({ path, fields }) => {
     const page = await signedIn().post(path, fields);
     expect(page.screen.getByRole("alert").textContent).toContain("저장되지 않았습니다");
