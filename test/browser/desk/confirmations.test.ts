@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import { storeInquiryRow, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
-import { uniqueMark } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 

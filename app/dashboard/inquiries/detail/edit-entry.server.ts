@@ -1,4 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import * as z from "zod";
 import { CHECK_VIOLATION, databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
@@ -8,11 +10,13 @@ import { noteSchema, remarkSchema } from "../update/update-schemas.ts";
 /** Changes the words of a note or of a contact. */
 export async function handleEdit(supabase: Supabase, submitted: SubmittedForm) {
   const { form } = submitted;
+  const { data: entry } = z.uuid().safeParse(form.get("entry"));
+  if (!entry) throw data(null, 400);
   const schema = form.get("intent") === "edit-note" ? noteSchema : remarkSchema;
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return refuseForm(submission);
   const words = submission.value.body ?? "";
-  const { outcome } = await editEntry(supabase, String(form.get("entry")), words);
+  const { outcome } = await editEntry(supabase, entry, words);
   if (outcome === "edited") return respondInPlace(submitted, toast("success", "기록을 고쳤습니다"));
   const reason = { title: "고치지 못했습니다", ...refusals[outcome] };
   if (outcome !== "gone") return refuseForm(submission, reason);
