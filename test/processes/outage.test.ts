@@ -56,20 +56,6 @@ test("what is in the database already and comes again while it is away is not st
   await vi.waitFor(async () => expect(await site.stored()).toHaveLength(2), inTime);
 });
 
-test("what comes to two servers while SITE_TOKEN is replaced is one inquiry with one reference", async () => {
-  const newer = "a-newer-site-token-of-the-tests-that-is-long-enough";
-  const sql = `select private.trust_site_token('${newer}')`;
-  const site = await SeparateProcesses.start({}, { sql });
-  const fields = inquiryFields();
-  const referenceFrom = async () =>
-    /접수 번호([0-9A-Z]{10})/.exec((await new Visitor(site.siteUrl).post("/inquiry", fields)).text)?.[1];
-  const first = await referenceFrom();
-  await site.killWeb();
-  await site.startWeb({ SITE_TOKEN: newer });
-  expect(await referenceFrom()).toBe(first);
-  expect(await site.stored("reference")).toEqual([{ reference: first }]);
-});
-
 test.each([
   ["the outbox cannot be made", (file: string) => writeFileSync(path.dirname(file), "")],
   [

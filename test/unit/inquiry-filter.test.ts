@@ -5,8 +5,10 @@ import {
   keptFilter,
   parseFilter,
   partsOf,
+  listSearchOf,
+  pageQuery,
+  parseInquiryCursor,
 } from "../../app/dashboard/inquiries/inquiry-filter.ts";
-import { listSearchOf, pageQuery, parseInquiryCursor } from "../../app/dashboard/inquiries/inquiry-filter.ts";
 
 const read = (query: string) => parseFilter(new URLSearchParams(query));
 

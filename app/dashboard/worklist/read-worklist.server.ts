@@ -5,14 +5,13 @@ import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.
 import { count } from "../figure-schemas.ts";
 import { type Cursor, pageOf } from "../paging.tsx";
 import { resolutionLabel } from "../inquiries/follow-up-labels.ts";
-import { inquiryRowSchema } from "../inquiries/read-inquiries.server.ts";
+import { inquiryRowSchema, type InquiryRow } from "../inquiries/read-inquiries.server.ts";
 import {
   isStale,
   responseDeadlineOf,
   responseText,
   secondsWaited,
 } from "../inquiries/response-deadline.server.ts";
-import type { InquiryRow } from "../inquiries/read-inquiries.server.ts";
 import { type Queue, queueNames } from "./queues.ts";
 
 export const QUEUE_PAGE = 50;

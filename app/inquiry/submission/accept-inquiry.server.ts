@@ -67,7 +67,7 @@ export async function acceptInquiry(
       outbox.markStored(reference, receivedAt);
       return {
         outcome: stored.outcome === "stored" ? "received" : "already-received",
-        reference: (stored.outcome === "already-stored" && stored.reference) || reference,
+        reference,
         receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
       };
   }

@@ -16,13 +16,11 @@ export type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"] & {
   reference: string;
 };
 
-/** `already-stored`: this submission, or the same content within ten minutes, which a server with another SITE_TOKEN stored
- * under `reference`. `limited`: the network's rate limit. `refused`: never to be accepted. `unavailable`: unknown, so retry;
- * `message` is null if nothing answered, and `reason` a code for the log. */
+/** `already-stored`: this submission, or the same content within ten minutes. `limited`: the network's rate limit. `refused`:
+ * never to be accepted. `unavailable`: unknown, so retry; `message` is null if nothing answered, and `reason` a code for
+ * the log. */
 export type StoreOutcome =
-  | { outcome: "stored" }
-  | { outcome: "already-stored"; reference?: string }
-  | { outcome: "limited" }
+  | { outcome: "stored" | "already-stored" | "limited" }
   | { outcome: "refused"; code: string; message: string }
   | { outcome: "unavailable"; message: string | null; reason: string };
 
@@ -50,10 +48,7 @@ export async function storeInquiry(
       ? { outcome: "stored" }
       : { outcome: "unavailable", message: "", reason: String(status) };
   }
-  if (isAlreadyStored(error)) {
-    const [reference] = /^[0-9A-Z]{10}$/.exec(error.details ?? "") ?? [];
-    return { outcome: "already-stored", ...(reference && { reference }) };
-  }
+  if (isAlreadyStored(error)) return { outcome: "already-stored" };
   if (error.code === OVER_BUDGET) return { outcome: "limited" };
   // A wrong SITE_TOKEN must lose no inquiry: it is retried until the token is known.
   if (error.code === UNKNOWN_SITE_TOKEN) logError("SITE_TOKEN is unknown to the database", { status });

@@ -7,8 +7,6 @@ import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
 
 export async function startNotificationBackend() {
   const backend = await startTestBackend();
-  // One token alone: while there are two, the same content is refused under another reference.
-  await backend.database.query("select private.distrust_site_token($1)", [backend.siteToken]);
   await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
   return {
     backend,

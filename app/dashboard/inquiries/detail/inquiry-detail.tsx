@@ -36,8 +36,7 @@ import { readMembers } from "../../read-frame.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { RelatedInquiries } from "./related-inquiries.tsx";
 import { useLastSuccessfulRead } from "../../last-successful-read.ts";
-import { respondInPlace } from "../update/respond-in-place.server.ts";
-import { saveOpenNext, nextInquiry, opensNext } from "../update/respond-in-place.server.ts";
+import { respondInPlace, saveOpenNext, nextInquiry, opensNext } from "../update/respond-in-place.server.ts";
 
 export { shouldRevalidate } from "../../conflict-revalidation.ts";
 

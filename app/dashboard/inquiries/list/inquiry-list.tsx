@@ -20,16 +20,13 @@ import { pagePaths, pageQuery } from "../inquiry-filter.ts";
 import { inquirySearch, useListAddress } from "../list-url.ts";
 import { ListPane } from "../split-view/list-pane.tsx";
 import type { ListContext } from "../split-view/list-context.tsx";
-import { ListView } from "./list-view.tsx";
+import { ListView, refreshSeconds, totalText } from "./list-view.tsx";
 import { readList } from "./read-list.server.ts";
-import { refreshSeconds } from "./list-view.tsx";
 import { useLastSuccessfulRead } from "../../last-successful-read.ts";
 import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
 import { useInquiryPresses } from "../rows/inquiry-presses.ts";
 import { createInquiryStore, useRowsInPlace } from "../rows/inquiry-store.ts";
-import { isAllSelected, withoutAllSelected, withoutSelection } from "./selection.ts";
-import { useSelection } from "./selection.ts";
-import { totalText } from "./list-view.tsx";
+import { isAllSelected, withoutAllSelected, withoutSelection, useSelection } from "./selection.ts";
 import { isTyping } from "../../shortcuts/shortcuts.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds };
