@@ -2125,45 +2125,6 @@ create trigger limit_writes
   referencing new table as written
   for each statement execute function private.limit_writes('5000');
 
--- The site derives a reference from the content and its token. While one token replaces another, two servers derive two, so
--- that only the content tells that the same form came to both.
-create function private.refuse_content_under_another_reference() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  content constant text := row(
-    new.organization_name, new.contact_name, new.email, new.phone, new.message, new.organization_type, new.estimated_users,
-    new.plan, new.wants_demo, new.wants_quote, new.preferred_start, new.call_time
-  )::text;
-  stored text;
-begin
-  if not private.is_site() or (select count(*) from private.site_tokens) < 2 then
-    return new;
-  end if;
-  -- Two that come at once must see each other.
-  perform pg_advisory_xact_lock(hashtextextended(content, 0));
-  select reference into stored from public.inquiries
-  where created_at > new.created_at - interval '10 minutes' and created_at < new.created_at + interval '10 minutes'
-    and reference <> new.reference
-    and row(
-      organization_name, contact_name, email, phone, message, organization_type, estimated_users,
-      plan, wants_demo, wants_quote, preferred_start, call_time
-    )::text = content
-  limit 1;
-  if found then
-    raise exception 'already stored under another reference' using errcode = '23P01', detail = stored;
-  end if;
-  return new;
-end;
-$$;
-comment on function private.refuse_content_under_another_reference() is
-  'Refuses the site, while two of its tokens are trusted, content that ten minutes have under another reference, and names that one.';
-
--- After admit_inquiry, which says when the inquiry was created: triggers go by their names.
-create trigger refuse_content_under_another_reference
-  before insert on public.inquiries
-  for each row execute function private.refuse_content_under_another_reference();
-
 -- The planner's estimate of a table's rows knows no row-level security: a count of kind planned or estimated would tell
 -- every account how many inquiries there are.
 create function public.check_request() returns void
