@@ -3,13 +3,23 @@ import * as build from "virtual:react-router/server-build";
 import { countStreams, endAllStreams } from "./dashboard/live/inquiry-signals.server.ts";
 import { env } from "./env.server.ts";
 import { startErasures } from "./inquiry/erasures/repeated-erasures.server.ts";
-import { outboxState, startDeliveries } from "./inquiry/submission/submit-inquiry.server.ts";
-import { waitingDeliveries } from "./notifications/notifications.server.ts";
+import { deliverInquiry } from "./inquiry/submission/accept-inquiry.server.ts";
+import { OutboxFile, type WaitingInquiry } from "./inquiry/submission/outbox-file.server.ts";
+import { Outbox } from "./inquiry/submission/outbox.server.ts";
+import { keepUnstoredIn } from "./inquiry/submission/submit-inquiry.server.ts";
+import {
+  startNotifications,
+  waitingDeliveries,
+  wakeNotifications,
+} from "./notifications/notifications.server.ts";
+import { backendHealth } from "./server/backend-health.server.ts";
 import { startLog } from "./server/log.server.ts";
 import { startMetrics } from "./server/metrics.server.ts";
+import { cipherFor } from "./server/security/encrypted-value.server.ts";
 import { listenForRequests } from "./server/web-server.server.ts";
 import { reportWork } from "./server/work-state.server.ts";
 import { siteMedia } from "./site/media/media.server.ts";
+import { anonymousClient } from "./supabase.server.ts";
 
 export * from "virtual:react-router/server-build";
 export { withInterimPages } from "./server/interim-pages.server.ts";
@@ -17,20 +27,32 @@ export { withInterimPages } from "./server/interim-pages.server.ts";
 /** All that runs beside requests. `vite.config.ts` calls it in development. */
 export function startWork(): { stop: () => Promise<void> } {
   startLog();
+  const outbox = openOutbox();
+  keepUnstoredIn(outbox);
+  backendHealth.reportDatabase((seconds) => outbox.resume(seconds));
   reportWork(() => ({
-    outbox: outboxState(),
+    outbox: outbox.state(),
     notifications: waitingDeliveries(),
     streams: countStreams(),
   }));
   if (env.METRICS_TOKEN) void startMetrics();
   const erasures = startErasures();
-  const deliveries = startDeliveries();
+  outbox.start();
+  const notifications = startNotifications(() => outbox.countStuck());
   return {
     stop: async () => {
       endAllStreams();
-      await Promise.all([erasures.stop(), deliveries.stop()]);
+      await Promise.all([erasures.stop(), notifications.stop()]);
     },
   };
+}
+
+function openOutbox(): Outbox {
+  const kept = {
+    file: new OutboxFile(env.OUTBOX_PATH, cipherFor("outbox")),
+    deliver: (waiting: WaitingInquiry) => deliverInquiry(anonymousClient, waiting),
+  };
+  return new Outbox(env.OUTBOX === "on" ? kept : null, wakeNotifications);
 }
 
 export function startServer(clientFolder: string): void {

@@ -14,8 +14,7 @@ export class BackendHealth {
   readonly #outages = new Map<BackendPart, Outage>();
   readonly #loggedAt = new Map<BackendPart, number>();
   readonly #answeredAt = new Map<BackendPart, number>();
-  /** Told when the database answers again after `seconds`, in place of the log. */
-  onDatabaseAnswers: ((seconds: number) => void) | null = null;
+  #reportDatabase = (seconds: number) => log("backend answers again", { part: "database", seconds });
 
   async watch({ url, isOfSite }: BackendCall, call: () => Promise<Response>): Promise<Response> {
     const part = partOf(url);
@@ -35,6 +34,11 @@ export class BackendHealth {
     const isOfKey = response.status === 401 && isOfSite;
     note(isOfKey || isNoAnswer(part, response.status) ? String(response.status) : null, isOfKey);
     return response;
+  }
+
+  /** `report` is told, in place of the log, after how many seconds the database answers again. */
+  reportDatabase(report: (seconds: number) => void): void {
+    this.#reportDatabase = report;
   }
 
   /** Why the last call failed; null if it did not. */
@@ -71,7 +75,7 @@ export class BackendHealth {
     this.#outages.delete(part);
     if (!outage.isLogged) return;
     const seconds = Math.round((performance.now() - outage.since) / 1_000);
-    if (part === "database" && this.onDatabaseAnswers) this.onDatabaseAnswers(seconds);
+    if (part === "database") this.#reportDatabase(seconds);
     else log("backend answers again", { part, seconds });
   }
 }

@@ -49,11 +49,10 @@ test("while others wait in the outbox, a visitor does not wait to find out again
     asked += 1;
     return new Response("{}", { status: 503 });
   });
-  const outbox = new Outbox(
-    openOutbox(),
-    () => Promise.resolve({ outcome: "unavailable", message: null, reason: "ECONNREFUSED" }),
-    () => {},
-  );
+  const outbox = new Outbox({
+    file: openOutbox(),
+    deliver: () => Promise.resolve({ outcome: "unavailable", message: null, reason: "ECONNREFUSED" }),
+  });
   const send = async () => {
     asked = 0;
     return { ...(await accept(supabase, outbox)), asked };
@@ -64,11 +63,10 @@ test("while others wait in the outbox, a visitor does not wait to find out again
 
 test("who sends the same again days later, while it still waits, is told when it came first", async () => {
   const supabase = clientOf(() => new Response("{}", { status: 503 }));
-  const outbox = new Outbox(
-    openOutbox(),
-    () => Promise.resolve({ outcome: "unavailable", message: null, reason: "ECONNREFUSED" }),
-    () => {},
-  );
+  const outbox = new Outbox({
+    file: openOutbox(),
+    deliver: () => Promise.resolve({ outcome: "unavailable", message: null, reason: "ECONNREFUSED" }),
+  });
   const inquiry = landingFields();
   const send = async (receivedAt: string) => {
     const sender = { outcome: "trusted", address: "203.0.113.7" } as const;
@@ -85,11 +83,7 @@ test("who sends the same again days later, while it still waits, is told when it
 test("who sends the same again minutes later is told when it came first, while the database is away too", async () => {
   let answer = () => new Response(null, { status: 201 });
   const supabase = clientOf(() => answer());
-  const outbox = new Outbox(
-    openOutbox(),
-    () => Promise.resolve({ outcome: "stored" }),
-    () => {},
-  );
+  const outbox = new Outbox({ file: openOutbox(), deliver: () => Promise.resolve({ outcome: "stored" }) });
   const inquiry = landingFields();
   const send = (receivedAt: string) =>
     acceptInquiry({ supabase, outbox }, inquiry, {
@@ -122,11 +116,7 @@ test.each([
     let answer = () => new Response(body, { status });
     const supabase = clientOf(() => answer());
     const waiting = openOutbox();
-    const outbox = new Outbox(
-      waiting,
-      (waiting) => deliverInquiry(supabase, waiting),
-      () => {},
-    );
+    const outbox = new Outbox({ file: waiting, deliver: (each) => deliverInquiry(supabase, each) });
     expect(await accept(supabase, outbox)).toMatchObject({ outcome: "received" });
     await vi.advanceTimersByTimeAsync(300_000);
     expect(waiting.count()).toBe(1);
@@ -150,14 +140,13 @@ test("an inquiry is stored with what it asks for and the deadline of when it was
     },
   });
   vi.setSystemTime("2026-11-20T08:00:00Z");
-  const outbox = new Outbox(
-    openOutbox(),
-    (waiting) => {
+  const outbox = new Outbox({
+    file: openOutbox(),
+    deliver: (waiting) => {
       vi.setSystemTime("2026-11-24T03:00:00Z");
       return deliverInquiry(supabase, waiting);
     },
-    () => {},
-  );
+  });
   expect(await accept(supabase, outbox)).toMatchObject({ outcome: "received" });
   await vi.waitFor(() => expect(rows).toHaveLength(4));
   expect(new Set(rows.map(({ due_at }) => due_at))).toEqual(new Set(["2026-11-24T08:00:00.000Z"]));
@@ -168,11 +157,7 @@ test("what the database itself refuses is not kept", async () => {
   const body = JSON.stringify({ code: "23514", message: "violates check constraint" });
   const waiting = openOutbox();
   const supabase = clientOf(() => new Response(body, { status: 400 }));
-  const outbox = new Outbox(
-    waiting,
-    (waiting) => deliverInquiry(supabase, waiting),
-    () => {},
-  );
+  const outbox = new Outbox({ file: waiting, deliver: (each) => deliverInquiry(supabase, each) });
   expect(await accept(supabase, outbox)).toMatchObject({ outcome: "refused", code: "23514" });
   expect(waiting.isEmpty()).toBe(true);
   vi.mocked(console.error).mockClear();
@@ -183,11 +168,10 @@ describe("a database that does not answer", () => {
     throw new TypeError("fetch failed");
   };
   const outboxOf = () =>
-    new Outbox(
-      openOutbox(),
-      () => Promise.resolve({ outcome: "unavailable", message: null, reason: "ECONNREFUSED" }),
-      () => {},
-    );
+    new Outbox({
+      file: openOutbox(),
+      deliver: () => Promise.resolve({ outcome: "unavailable", message: null, reason: "ECONNREFUSED" }),
+    });
   afterEach(() => {
     env.TIMEOUT_MULTIPLIER = 1;
   });

@@ -15,10 +15,11 @@ const REMEMBERED_MS = 10 * 60_000;
 
 type Delivered = Exclude<StoreOutcome, { outcome: "unavailable" } | { outcome: "limited" }>;
 
-/** One server's outbox and its delivery; if `file` is null, nothing is kept. `onStored` follows every insert. */
+type Kept = { file: OutboxFile; deliver: (inquiry: WaitingInquiry) => Promise<StoreOutcome> };
+
+/** One server's outbox and its delivery; with null, nothing is kept. `onStored` follows every insert. */
 export class Outbox {
   readonly #file: OutboxFile | null;
-  readonly #deliver: (inquiry: WaitingInquiry) => Promise<StoreOutcome>;
   readonly #onStored: () => void;
   readonly #delivery: RepeatedJob;
   /** By reference, when what was stored was first received, and until when that is remembered. */
@@ -28,16 +29,11 @@ export class Outbox {
   #failedWrites = 0;
   #writeAgainAt = 0;
 
-  constructor(
-    file: OutboxFile | null,
-    deliver: (inquiry: WaitingInquiry) => Promise<StoreOutcome>,
-    onStored: () => void,
-  ) {
-    this.#file = file;
-    this.#deliver = deliver;
+  constructor(kept: Kept | null, onStored: () => void = () => {}) {
+    this.#file = kept?.file ?? null;
     this.#onStored = onStored;
     this.#delivery = new RepeatedJob({
-      run: (failures) => this.#deliverBatch(failures),
+      run: async (failures) => (kept ? this.#deliverBatch(kept, failures) : Infinity),
       onError: (error) => logError("outbox cannot be read or written", { reason: String(error) }),
       pauses: PAUSES,
     });
@@ -132,13 +128,11 @@ export class Outbox {
     return this.#stored.get(reference)?.receivedAt;
   }
 
-  async #deliverBatch(failures: number): Promise<number | null> {
-    const file = this.#file;
-    if (!file) return Infinity;
+  async #deliverBatch({ file, deliver }: Kept, failures: number): Promise<number | null> {
     const recovery = this.#recovery;
     // After a failure, a single inquiry tests whether the database answers again.
     const entries = file.next(failures === 0 ? BATCH_SIZE : 1);
-    const delivered = await Promise.all(entries.map((entry) => this.#deliverOne(file, entry)));
+    const delivered = await Promise.all(entries.map((entry) => this.#deliverOne({ file, deliver }, entry)));
     // Counted after the batch: an inquiry that fails delays no other of it.
     for (const [index, isAnswered] of delivered.entries()) {
       const entry = entries[index];
@@ -153,14 +147,14 @@ export class Outbox {
   }
 
   /** False if the database gave no answer. */
-  async #deliverOne(file: OutboxFile, entry: OpenedInquiry): Promise<boolean> {
+  async #deliverOne({ file, deliver }: Kept, entry: OpenedInquiry): Promise<boolean> {
     if (entry.outcome === "unreadable") {
       const { submissionId, reference, reason } = entry;
       file.settle(submissionId, reason);
       logError("inquiry in the outbox cannot be read", { reference, reason });
       return true;
     }
-    const stored = await this.#deliver(entry);
+    const stored = await deliver(entry);
     if (stored.outcome === "unavailable" || stored.outcome === "limited") return false;
     this.#settle(file, entry, stored);
     return true;

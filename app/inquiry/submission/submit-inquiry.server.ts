@@ -1,11 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
-import { env } from "../../env.server.ts";
-import { startNotifications, wakeNotifications } from "../../notifications/notifications.server.ts";
-import { backendHealth } from "../../server/backend-health.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
 import { withDomain } from "../../ui/email-address.ts";
 import { probableEmail } from "../../ui/email-typo.ts";
@@ -16,30 +12,15 @@ import { ASKED_EMAIL } from "../contact-fields.tsx";
 import { inquiryForms } from "../inquiry-forms.ts";
 import { postedSchemas } from "../posted-schemas.ts";
 import { receiptQuery } from "../receipt/receipt.server.ts";
-import {
-  acceptInquiry,
-  admitSender,
-  deliverInquiry,
-  inquiryLimits,
-  type SubmitOutcome,
-} from "./accept-inquiry.server.ts";
-import { OutboxFile } from "./outbox-file.server.ts";
+import { acceptInquiry, admitSender, inquiryLimits, type SubmitOutcome } from "./accept-inquiry.server.ts";
 import { Outbox } from "./outbox.server.ts";
 
-const outbox = new Outbox(
-  env.OUTBOX === "on" ? new OutboxFile(env.OUTBOX_PATH, cipherFor("outbox")) : null,
-  (waiting) => deliverInquiry(anonymousClient, waiting),
-  wakeNotifications,
-);
+let outbox = new Outbox(null);
 
-/** Begins to deliver waiting inquiries, and notifications; what is being sent when `stop` is called is awaited. */
-export function startDeliveries(): { stop: () => Promise<void> } {
-  outbox.start();
-  backendHealth.onDatabaseAnswers = (seconds) => outbox.resume(seconds);
-  return startNotifications(() => outbox.countStuck());
+/** The server's start hands in the outbox that it opened. Without one, what is not stored at once is refused. */
+export function keepUnstoredIn(opened: Outbox): void {
+  outbox = opened;
 }
-
-export const outboxState = () => outbox.state();
 
 type FormId = keyof typeof inquiryForms;
 

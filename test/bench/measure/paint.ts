@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readFileSync } from "node:fs";
@@ -13,7 +12,7 @@ import { visit, type Visit } from "./visit.ts";
 
 const TIMES = 5;
 const PATHS = ["/", "/inquiry"];
-const root = path.resolve(import.meta.dirname, "../../..");
+const built = path.resolve(import.meta.dirname, "../../../build/client");
 
 export const paint: Part = {
   minutes: 12,
@@ -22,7 +21,7 @@ export const paint: Part = {
     const browser = await launchBrowser("chromium-153");
     afterwards(() => browser.close());
     const pages = PATHS.map(async (page) => [page, await (await fetch(site.url + page)).text()]);
-    const files = await serveFolder("build/client", Object.fromEntries(await Promise.all(pages)));
+    const files = await serveBuilt(Object.fromEntries(await Promise.all(pages)));
     const rows: Row[] = [];
     for (const page of PATHS) {
       const ours: Visit[] = [];
@@ -38,25 +37,12 @@ export const paint: Part = {
         paintedRow(`\`${page}\` on the slow machine, the same HTML as a static file`, theirs),
       );
     }
-    const others = {
-      "the same page hydrated": await hydratedSite(site),
-      "a client-rendered single-page app": await spa(),
-    };
-    for (const [what, url] of Object.entries(others)) {
-      const visits: Visit[] = [];
-      for (let time = 0; time < TIMES; time += 1) visits.push(await visit(browser, url, { slow: true }));
-      rows.push(paintedRow(`\`/\` on the slow machine, ${what}`, visits));
-    }
-    return rows;
+    const hydrated = await hydratedSite(site);
+    const visits: Visit[] = [];
+    for (let time = 0; time < TIMES; time += 1) visits.push(await visit(browser, hydrated, { slow: true }));
+    return [...rows, paintedRow("`/` on the slow machine, the same page hydrated", visits)];
   },
 };
-
-async function spa(): Promise<string> {
-  const vite = path.join(root, "node_modules/vite/bin/vite.js");
-  const config = path.join(import.meta.dirname, "../spa/vite.config.ts");
-  execFileSync(process.execPath, [vite, "build", "--config", config, "--logLevel", "error"], { cwd: root });
-  return serveFolder("build/bench/spa");
-}
 
 const types: Record<string, string> = {
   html: "text/html; charset=utf-8",
@@ -65,13 +51,13 @@ const types: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-async function serveFolder(folder: string, pages: Record<string, string> = {}): Promise<string> {
+/** The built files, with these pages beside them. */
+async function serveBuilt(pages: Record<string, string>): Promise<string> {
   const compressed = new Map<string, Buffer>();
   const read = (pathname: string): Buffer => {
     const known = compressed.get(pathname);
     if (known) return known;
-    const name = pathname === "/" ? "index.html" : pathname;
-    const bytes = brotliCompressSync(pages[pathname] ?? readFileSync(path.join(root, folder, name)));
+    const bytes = brotliCompressSync(pages[pathname] ?? readFileSync(path.join(built, pathname)));
     compressed.set(pathname, bytes);
     return bytes;
   };

@@ -62,7 +62,7 @@ export function deliver(file: OutboxFile, answer: (row: WaitingInquiry["row"]) =
     sent.push({ reference: row.reference, second: (Date.now() - began) / 1_000 });
     return Promise.resolve(answer(row));
   };
-  const outbox = new Outbox(file, delivering, () => {});
+  const outbox = new Outbox({ file, deliver: delivering });
   outbox.start();
   return { sent, outbox };
 }

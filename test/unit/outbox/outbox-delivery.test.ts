@@ -51,11 +51,7 @@ test("the end of an outage is told with all that waited, though a try from befor
   const outbox = openOutbox();
   outbox.keep(inquiry());
   let answer = () => new Promise<StoreOutcome>((resolve) => setTimeout(() => resolve(away), 5_000));
-  const delivering = new Outbox(
-    outbox,
-    () => answer(),
-    () => {},
-  );
+  const delivering = new Outbox({ file: outbox, deliver: () => answer() });
   delivering.start();
   await vi.advanceTimersByTimeAsync(2_000);
   answer = () => Promise.resolve(stored);

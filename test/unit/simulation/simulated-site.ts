@@ -49,8 +49,7 @@ export class SimulatedSite {
         pollMs: POLL_MS,
       });
       this.outbox = new Outbox(
-        file,
-        (waiting) => deliverInquiry(simulatedAnonymousClient, waiting),
+        { file, deliver: (waiting) => deliverInquiry(simulatedAnonymousClient, waiting) },
         () => worker.wake(),
       );
       this.outbox.start();
