@@ -193,6 +193,7 @@ export type Database = {
         Row: {
           author: string | null;
           created_at: string;
+          edited_at: string | null;
           id: string;
           inquiry_id: string;
           kind: string;
@@ -201,6 +202,7 @@ export type Database = {
         Insert: {
           author?: string | null;
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           inquiry_id: string;
           kind: string;
@@ -209,6 +211,7 @@ export type Database = {
         Update: {
           author?: string | null;
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           inquiry_id?: string;
           kind?: string;
@@ -304,6 +307,7 @@ export type Database = {
           author: string | null;
           body: string;
           created_at: string;
+          edited_at: string | null;
           id: string;
           inquiry_id: string;
         };
@@ -311,6 +315,7 @@ export type Database = {
           author?: string | null;
           body: string;
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           inquiry_id: string;
         };
@@ -318,6 +323,7 @@ export type Database = {
           author?: string | null;
           body?: string;
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           inquiry_id?: string;
         };
@@ -649,7 +655,6 @@ export type Database = {
           changed_by: string | null;
           id: string;
           title: string;
-          version: number;
         };
         Insert: {
           body: string;
@@ -657,7 +662,6 @@ export type Database = {
           changed_by?: string | null;
           id?: string;
           title: string;
-          version?: number;
         };
         Update: {
           body?: string;
@@ -665,7 +669,6 @@ export type Database = {
           changed_by?: string | null;
           id?: string;
           title?: string;
-          version?: number;
         };
         Relationships: [];
       };
@@ -749,7 +752,6 @@ export type Database = {
       check_invite_code: { Args: { caller: string; code: string }; Returns: string };
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
-      correct_entry: { Args: { correction: Json; entry_id: string }; Returns: string };
       count_inquiries: {
         Args: {
           assigned?: string | null;
@@ -787,6 +789,7 @@ export type Database = {
         Returns: Json;
       };
       doctor_report: { Args: Record<PropertyKey, never>; Returns: Json };
+      edit_entry: { Args: { entry_id: string; words: string }; Returns: boolean };
       end_attempt: { Args: { names: string[] }; Returns: undefined };
       end_session: { Args: { id: string }; Returns: string };
       end_sessions: { Args: { member: string }; Returns: number };
@@ -930,7 +933,6 @@ export type Database = {
         }[];
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
-      remove_entry: { Args: { entry_id: string }; Returns: string };
       remove_factor: { Args: { id: string }; Returns: string };
       remove_factors: { Args: { user_id: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: string };
