@@ -98,6 +98,8 @@ begin
     anonymised_at = now()
   where inquiries.id = erased.id;
   update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = anonymise_inquiry.inquiry_id;
+  update public.inquiry_contacts set remark = null
+  where inquiry_contacts.inquiry_id = anonymise_inquiry.inquiry_id and remark is not null;
   update public.inquiry_replies set subject = '(삭제됨)', body = '(삭제됨)'
   where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
   deleted_views := private.delete_views_of(erased);
@@ -113,7 +115,7 @@ end;
 $$;
 
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
-  'Takes the personal data out of one inquiry, its notes, its replies and the views that search for its person, and records it as this kind of event; false when there is none left.';
+  'Takes the personal data out of one inquiry, its notes, contacts and replies, and the views that search for its person, and records it as this kind of event; false when there is none left.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''
