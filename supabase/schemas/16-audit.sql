@@ -148,27 +148,6 @@ create policy "Nothing is stored of failed sign-ins" on public.failed_sign_ins
   for insert to anon, authenticated
   with check (false);
 
--- One row of a kind for an account and ten minutes, so that whoever tries a million passwords makes no million rows.
-create function private.audit_failed_attempt(failed_member uuid, what jsonb) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  -- One at a time, so that each row is found by the next.
-  perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
-  update public.audit_events
-  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
-  where audit_events.at >= date_bin('10 minutes', now(), 'epoch'::timestamptz) and kind = 'sign_in_failed'
-    and member is not distinct from failed_member and details - 'attempts' = what;
-  if not found then
-    insert into public.audit_events (member, kind, details)
-    values (failed_member, 'sign_in_failed', what || '{"attempts": 1}');
-  end if;
-end;
-$$;
-
-comment on function private.audit_failed_attempt(uuid, jsonb) is
-  'Counts a sign-in that failed, of a member or of what tells strangers apart, in one row for ten minutes.';
-
 create function private.audit_failed_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -178,10 +157,11 @@ declare
   address constant text := lower(btrim(new.email));
   failed_member uuid;
   failed_mark text;
+  what jsonb;
 begin
   perform private.require_site();
 
-  -- Before the rows of strangers are counted.
+  -- One at a time, so that each row is found by the next.
   perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
   select user_id into failed_member from public.members where lower(members.email) = address limit 1;
   if failed_member is null then
@@ -200,9 +180,16 @@ begin
     end if;
   end if;
 
-  perform private.audit_failed_attempt(
-    failed_member, jsonb_strip_nulls(jsonb_build_object('mark', failed_mark, 'step', new.step))
-  );
+  -- One row for an account and ten minutes, so that whoever tries a million passwords makes no million rows.
+  what := jsonb_strip_nulls(jsonb_build_object('mark', failed_mark, 'step', new.step));
+  update public.audit_events
+  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
+  where audit_events.at >= this_window and kind = 'sign_in_failed'
+    and member is not distinct from failed_member and details - 'attempts' = what;
+  if not found then
+    insert into public.audit_events (member, kind, details)
+    values (failed_member, 'sign_in_failed', what || '{"attempts": 1}');
+  end if;
   -- Of strangers nothing is kept longer than somebody could still look into it.
   delete from public.audit_events
   where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';

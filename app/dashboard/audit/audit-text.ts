@@ -16,7 +16,6 @@ const detailsSchema = z
     count: z.number(),
     mark: z.string(),
     step: z.string(),
-    past_site: z.boolean(),
     again: z.boolean(),
   })
   .partial()
@@ -43,7 +42,6 @@ export function auditText(
     count = 1,
     mark,
     step = "",
-    past_site: isPastSite = false,
     again,
   } = detailsSchema.parse(details);
   const invite = (done: string) => `${roleLabel(to_value)} 초대 코드${done}${label && `: ‘${label}’`}`;
@@ -68,7 +66,7 @@ export function auditText(
     case "invite_revoked":
       return invite("를 폐기했습니다");
     case "sign_in_failed":
-      return `${accountText(member, mark, nameOf)} ${failures[step] ?? "로그인 실패"} ${formatNumber(attempts)}번${isPastSite ? " (사이트를 거치지 않음)" : ""}`;
+      return `${accountText(member, mark, nameOf)} ${failures[step] ?? "로그인 실패"} ${formatNumber(attempts)}번`;
     case "factor_added":
       return "2단계 인증 앱을 등록했습니다.";
     case "factor_removed":
