@@ -17,7 +17,6 @@ const detailsSchema = z
     mark: z.string(),
     step: z.string(),
     again: z.boolean(),
-    views: z.number(),
   })
   .partial()
   .catch({});
@@ -44,7 +43,6 @@ export function auditText(
     mark,
     step = "",
     again,
-    views = 0,
   } = detailsSchema.parse(details);
   const invite = (done: string) => `${roleLabel(to_value)} 초대 코드${done}${label && `: ‘${label}’`}`;
   switch (kind) {
@@ -57,10 +55,8 @@ export function auditText(
       return `문의 ${formatNumber(row_count)}건을 파일에서 가져왔습니다.`;
     case "erasure":
       return again
-        ? `복원으로 되살아난 문의 한 건의 개인정보를 다시 삭제했습니다.${viewsText(views)}`
-        : `문의 한 건의 개인정보를 삭제했습니다.${viewsText(views)}`;
-    case "anonymisation":
-      return `보관 기간이 지난 문의 한 건의 개인정보를 삭제했습니다.${viewsText(views)}`;
+        ? "복원으로 되살아난 문의 한 건의 개인정보를 다시 삭제했습니다."
+        : "문의 한 건의 개인정보를 삭제했습니다.";
     case "role":
       return `${nameOf(member)} 님의 권한: ${roleLabel(from_value)} → ${roleLabel(to_value)}`;
     case "invite_created":
@@ -92,10 +88,6 @@ export function auditText(
     default:
       return kind;
   }
-}
-
-function viewsText(count: number): string {
-  return count > 0 ? ` 그 사람을 찾던 저장한 조건 ${formatNumber(count)}개도 지웠습니다.` : "";
 }
 
 function accountText(member: string | null, mark: string | undefined, nameOf: NameOf): string {
