@@ -2176,7 +2176,7 @@ comment on column public.inquiry_events.from_value is
   'Before: a status, a user''s id, whether it was suspected spam, or the kind of a contact that was taken back.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it, and how many views went with it.';
+  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it.';
 
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
@@ -3424,34 +3424,32 @@ grant execute on function private.count_inquiries_by_status(text, text, date, da
 
 -- Filters of the inquiry list that admins keep under a name, for themselves or for all.
 
+-- A part that is not there compares to null, which a check lets pass.
 create function private.is_list_filter(filter jsonb) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 begin
   return jsonb_typeof(filter) = 'object' and filter <> '{}'
-    and filter - array['q', 'status', 'type', 'assigned', 'resolution', 'source', 'wish', 'from', 'to', 'spam', 'sort'] = '{}'
+    and filter - array['status', 'type', 'assigned', 'resolution', 'source', 'wish', 'from', 'to', 'spam', 'sort'] = '{}'
     and not exists (select from jsonb_each(filter) as part where jsonb_typeof(part.value) <> 'string')
-    and coalesce(private.is_clean_text(filter ->> 'q', 100) and filter ->> 'q' ~ '[^[:space:]]', true)
-    and coalesce(filter ->> 'status' in ('new', 'in_progress', 'completed'), true)
-    and coalesce(
-      filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general'), true
-    )
-    and coalesce(filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$', true)
-    and coalesce(filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable', 'none'), true)
-    and coalesce(filter ->> 'source' in ('web', 'phone', 'referral', 'fair'), true)
-    and coalesce(filter ->> 'wish' in ('custom', 'rental', 'demo', 'quote'), true)
-    and coalesce(filter ->> 'spam' in ('none', 'only'), true)
-    and coalesce(filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed'), true)
-    and coalesce(filter ->> 'from' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$', true)
-    and coalesce(filter ->> 'to' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$', true)
-    and coalesce((filter ->> 'from')::date <= (filter ->> 'to')::date, true)
-    and coalesce((filter ->> 'from')::date > '-infinity', true);
+    and filter ->> 'status' in ('new', 'in_progress', 'completed')
+    and filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')
+    and filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
+    and filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable', 'none')
+    and filter ->> 'source' in ('web', 'phone', 'referral', 'fair')
+    and filter ->> 'wish' in ('custom', 'rental', 'demo', 'quote')
+    and filter ->> 'spam' in ('none', 'only')
+    and filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed')
+    and filter ->> 'from' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
+    and filter ->> 'to' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
+    and (filter ->> 'from')::date <= (filter ->> 'to')::date
+    and (filter ->> 'from')::date > '-infinity';
 exception when datetime_field_overflow then
   return false;
 end;
 $$;
 comment on function private.is_list_filter(jsonb) is
-  'Whether these are the parts of a filter of the inquiry list, each as its address writes it and one the list can be counted by.';
+  'Whether these are the parts of a filter of the inquiry list, each as its address writes it; null where it has not all of them. Never a search: its words may be somebody''s name, which no erasure would find here.';
 grant execute on function private.is_list_filter(jsonb) to authenticated, service_role;
 
 create table public.list_views (
@@ -3522,7 +3520,7 @@ create trigger bound_list_views
   before insert or update on public.list_views
   for each row execute function private.bound_list_views();
 
--- Every page of every admin's list counts them, and a search of what nearly every inquiry has takes 340 ms of 100,000.
+-- Every page of every admin's list counts them, and those by how inquiries are handled row by row.
 create function private.counted_list_views() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -3541,7 +3539,7 @@ begin
     if clock_timestamp() < counted_until then
       select coalesce(jsonb_agg(total), '[]') into counts
       from private.count_inquiries_by_status(
-        search => view.filter ->> 'q', organization_type => view.filter ->> 'type',
+        search => null, organization_type => view.filter ->> 'type',
         received_from => (view.filter ->> 'from')::date, received_to => (view.filter ->> 'to')::date,
         assigned => view.filter ->> 'assigned', resolution => view.filter ->> 'resolution',
         source => view.filter ->> 'source', wish => view.filter ->> 'wish'
@@ -5432,7 +5430,7 @@ create table public.audit_events (
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
-    'session_past_site', 'member_removed', 'import', 'anonymisation'
+    'session_past_site', 'member_removed', 'import'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -5443,7 +5441,7 @@ comment on table public.audit_events is 'What admins are to answer for. No role 
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or went past the site.';
 comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed or went past the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'Of an export its filter and number of rows, of an import its id and number of rows, of an erasure how many views went with it, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
+  'Of an export its filter and number of rows, of an import its id and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
 
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
@@ -5473,12 +5471,12 @@ begin
 end;
 $$;
 
-comment on function private.audit_inquiry_event() is 'Writes an export, an erasure, or an anonymisation that took views along into the audit.';
+comment on function private.audit_inquiry_event() is 'Writes an export or an erasure into the audit.';
 
 create trigger audit_inquiry_event
   after insert on public.inquiry_events
   for each row
-  when (new.kind in ('export', 'erasure') or new.kind = 'anonymisation' and new.details ? 'views')
+  when (new.kind in ('export', 'erasure'))
   execute function private.audit_inquiry_event();
 
 create function private.audit_role() returns trigger
@@ -5824,68 +5822,11 @@ create table private.retention_runs (
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
 alter table private.retention_runs enable row level security;
 
-create function private.delete_views_of(erased public.inquiries) returns integer
-language plpgsql set search_path = ''
-as $$
-declare
-  organization constant text := private.search_letters(erased.organization_name, '');
-  person constant text := private.search_letters(erased.contact_name, '');
-  initials constant text := split_part(private.initials(erased.contact_name), e'\x1f', 1);
-  address constant text := private.search_letters(erased.email, '');
-  mailbox constant text := split_part(address, '@', 1);
-  numbers constant text[] := array(
-    select private.phone_key(number) from string_to_table(erased.phone, ' / ') as number where number <> ''
-  );
-  deleted integer := 0;
-  is_found boolean;
-  view record;
-begin
-  for view in
-    -- A word of the search, or all of it, is the name, the address or a number, or a part of it: two letters, or seven digits.
-    select id, filter ->> 'q' as search from public.list_views
-    where filter ? 'q' and exists (
-      select
-      from (
-        select private.search_letters(filter ->> 'q', '')
-        union select string_to_table(private.search_letters(filter ->> 'q', ' '), ' ')
-      ) as pieces (piece),
-        regexp_replace(replace(piece, e'\x1d', ''), '^[+]82(?:0)?', '0') as plain
-      where length(piece) >= 2
-        -- Who writes the institution into the field for the person has not made a person of it.
-        and (strpos(organization, piece) = 0 or piece = person and piece <> organization)
-        and (
-          strpos(person, piece) > 0 or piece = initials
-          or length(person) >= 2 and strpos(piece, person) > 0
-          or strpos(mailbox, piece) > 0
-          or address <> '' and strpos(piece, address) > 0
-          or plain ~ '^[0-9]{7,}$' and exists (
-            select from unnest(numbers) as number where strpos(number, plain) > 0 or strpos(plain, number) > 0
-          )
-        )
-    )
-  loop
-    execute format(
-      'select exists (select from public.inquiries where anonymised_at is null and %s)',
-      coalesce(private.inquiry_search(view.search), 'false')
-    ) into is_found;
-    if not is_found then
-      delete from public.list_views where id = view.id;
-      deleted := deleted + 1;
-    end if;
-  end loop;
-  return deleted;
-end;
-$$;
-
-comment on function private.delete_views_of(public.inquiries) is
-  'Deletes the views that search for this inquirer, anonymised by now, and find nobody else; returns how many.';
-
 create function private.anonymise_inquiry(inquiry_id uuid, kind text, details jsonb default null) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
   erased public.inquiries;
-  deleted_views integer;
 begin
   select * into erased from public.inquiries
   where inquiries.id = anonymise_inquiry.inquiry_id and inquiries.anonymised_at is null
@@ -5906,20 +5847,14 @@ begin
   where inquiry_contacts.inquiry_id = anonymise_inquiry.inquiry_id and remark is not null;
   update public.inquiry_replies set subject = '(삭제됨)', body = '(삭제됨)'
   where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
-  deleted_views := private.delete_views_of(erased);
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
-  values (
-    erased.id, (select auth.uid()), anonymise_inquiry.kind,
-    case when deleted_views > 0 then coalesce(anonymise_inquiry.details, '{}') || jsonb_build_object('views', deleted_views)
-      else anonymise_inquiry.details
-    end
-  );
+  values (erased.id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
   return true;
 end;
 $$;
 
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
-  'Takes the personal data out of one inquiry, its notes, contacts and replies, and the views that search for its person, and records it as this kind of event; false when there is none left.';
+  'Takes the personal data out of one inquiry, its notes, contacts and replies, and records it as this kind of event; false when there is none left.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''
