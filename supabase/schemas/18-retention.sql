@@ -95,11 +95,7 @@ comment on function private.erase_inquiry(uuid) is 'Erases the personal data of 
 
 create function public.erase_inquiry(id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.erase_inquiry(id);
-$$;
-
-comment on function public.erase_inquiry(uuid) is 'private.erase_inquiry, for admins.';
+as $$ select private.erase_inquiry(id) $$;
 
 grant execute on function private.erase_inquiry(uuid), public.erase_inquiry(uuid) to authenticated;
 
@@ -126,11 +122,8 @@ comment on function private.erase_again(text, uuid) is
 
 create function public.erase_again(kind text, id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.erase_again(kind, id);
-$$;
+as $$ select private.erase_again(kind, id) $$;
 
-comment on function public.erase_again(text, uuid) is 'private.erase_again, for npm run erase-again.';
 grant execute on function private.erase_again(text, uuid), public.erase_again(text, uuid) to service_role;
 
 -- The embedded backend has no pg_cron, and runs it by itself.
