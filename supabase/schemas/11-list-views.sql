@@ -5,7 +5,7 @@ language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 begin
   return jsonb_typeof(filter) = 'object' and filter <> '{}'
-    and filter - array['q', 'status', 'type', 'assigned', 'resolution', 'source', 'wish', 'from', 'to', 'spam', 'sort'] = '{}'
+    and filter - array['q', 'status', 'type', 'assigned', 'resolution', 'source', 'from', 'to', 'spam', 'sort'] = '{}'
     and not exists (select from jsonb_each(filter) as part where jsonb_typeof(part.value) <> 'string')
     and coalesce(private.is_clean_text(filter ->> 'q', 100) and filter ->> 'q' ~ '[^[:space:]]', true)
     and coalesce(filter ->> 'status' in ('new', 'in_progress', 'completed'), true)
@@ -15,7 +15,6 @@ begin
     and coalesce(filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$', true)
     and coalesce(filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable', 'none'), true)
     and coalesce(filter ->> 'source' in ('web', 'phone', 'referral', 'fair'), true)
-    and coalesce(filter ->> 'wish' in ('custom', 'rental', 'demo', 'quote'), true)
     and coalesce(filter ->> 'spam' in ('none', 'only'), true)
     and coalesce(filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed'), true)
     and coalesce(filter ->> 'from' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$', true)
@@ -120,7 +119,7 @@ begin
         search => view.filter ->> 'q', organization_type => view.filter ->> 'type',
         received_from => (view.filter ->> 'from')::date, received_to => (view.filter ->> 'to')::date,
         assigned => view.filter ->> 'assigned', resolution => view.filter ->> 'resolution',
-        source => view.filter ->> 'source', wish => view.filter ->> 'wish'
+        source => view.filter ->> 'source'
       ) as total;
     end if;
     counted := counted || jsonb_build_object(
