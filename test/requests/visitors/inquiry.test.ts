@@ -186,7 +186,8 @@ test.each([
   expect(page.status).toBe(422);
   const field = page.document.querySelector(`[name=${name}]`);
   expect(field?.getAttribute("aria-invalid")).toBe("true");
-  const description = page.document.getElementById(field?.getAttribute("aria-describedby") ?? "");
+  const [described = ""] = (field?.getAttribute("aria-describedby") ?? "").split(" ");
+  const description = page.document.getElementById(described);
   expect(description?.textContent).toContain(words);
 });
 
