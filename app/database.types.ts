@@ -59,7 +59,6 @@ export type Database = {
         Row: {
           anonymised_at: string | null;
           assigned_to: string | null;
-          call_time: string | null;
           changed_by: string | null;
           completed_at: string | null;
           contact_attempts: number;
@@ -79,8 +78,6 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
-          plan: string | null;
-          preferred_start: string | null;
           privacy_notice_version: string | null;
           reference: string;
           resolution: string | null;
@@ -94,13 +91,10 @@ export type Database = {
           suspected_spam: boolean;
           undo_id: string | null;
           version: number;
-          wants_demo: boolean;
-          wants_quote: boolean;
         };
         Insert: {
           anonymised_at?: string | null;
           assigned_to?: string | null;
-          call_time?: string | null;
           changed_by?: string | null;
           completed_at?: string | null;
           contact_attempts?: number;
@@ -120,8 +114,6 @@ export type Database = {
           organization_name: string;
           organization_type?: string;
           phone: string;
-          plan?: string | null;
-          preferred_start?: string | null;
           privacy_notice_version?: string | null;
           reference?: string;
           resolution?: string | null;
@@ -135,13 +127,10 @@ export type Database = {
           suspected_spam?: boolean;
           undo_id?: string | null;
           version?: number;
-          wants_demo?: boolean;
-          wants_quote?: boolean;
         };
         Update: {
           anonymised_at?: string | null;
           assigned_to?: string | null;
-          call_time?: string | null;
           changed_by?: string | null;
           completed_at?: string | null;
           contact_attempts?: number;
@@ -161,8 +150,6 @@ export type Database = {
           organization_name?: string;
           organization_type?: string;
           phone?: string;
-          plan?: string | null;
-          preferred_start?: string | null;
           privacy_notice_version?: string | null;
           reference?: string;
           resolution?: string | null;
@@ -176,8 +163,6 @@ export type Database = {
           suspected_spam?: boolean;
           undo_id?: string | null;
           version?: number;
-          wants_demo?: boolean;
-          wants_quote?: boolean;
         };
         Relationships: [
           {
@@ -763,7 +748,6 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
-          wish?: string | null;
         };
         Returns: number;
       };
@@ -814,7 +798,6 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
-          wish?: string | null;
           with_views?: boolean | null;
         };
         Returns: Json;
@@ -887,7 +870,6 @@ export type Database = {
           search?: string | null;
           soon_until?: string | null;
           source?: string | null;
-          wish?: string | null;
         };
         Returns: Json;
       };
@@ -921,7 +903,6 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
-          wish?: string | null;
         };
         Returns: number;
       };
@@ -975,12 +956,10 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
-          wish?: string | null;
         };
         Returns: {
           anonymised_at: string | null;
           assigned_to: string | null;
-          call_time: string | null;
           changed_by: string | null;
           completed_at: string | null;
           contact_attempts: number;
@@ -1000,8 +979,6 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
-          plan: string | null;
-          preferred_start: string | null;
           privacy_notice_version: string | null;
           reference: string;
           resolution: string | null;
@@ -1015,8 +992,6 @@ export type Database = {
           suspected_spam: boolean;
           undo_id: string | null;
           version: number;
-          wants_demo: boolean;
-          wants_quote: boolean;
         }[];
         SetofOptions: {
           from: "*";
@@ -1070,7 +1045,6 @@ export type Database = {
         Returns: {
           anonymised_at: string | null;
           assigned_to: string | null;
-          call_time: string | null;
           changed_by: string | null;
           completed_at: string | null;
           contact_attempts: number;
@@ -1090,8 +1064,6 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
-          plan: string | null;
-          preferred_start: string | null;
           privacy_notice_version: string | null;
           reference: string;
           resolution: string | null;
@@ -1105,8 +1077,6 @@ export type Database = {
           suspected_spam: boolean;
           undo_id: string | null;
           version: number;
-          wants_demo: boolean;
-          wants_quote: boolean;
         }[];
         SetofOptions: {
           from: "*";
