@@ -22,7 +22,7 @@ import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
 import { ScrollPosition } from "./ui/scroll-position.tsx";
 import { ErrorPage, Reconnecting } from "./site/error-page.tsx";
-import { refuseForeignPost } from "./site/foreign-post/refuse-foreign-post.server.ts";
+import { refuseForeignPost } from "./site/foreign-post.server.tsx";
 import { isConnectionLost } from "./ui/forms/connection-loss.ts";
 import { Toast, usePersistentToast } from "./ui/toast/toast.tsx";
 import { toastFlash } from "./ui/toast/toast.server.ts";

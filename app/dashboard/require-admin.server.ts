@@ -7,8 +7,7 @@ import { respondAccessUnavailable } from "../auth/access-check-failed/access-una
 import { env } from "../env.server.ts";
 import { isDataRequest } from "../server/request/request-target.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
-import { respondUnsaved } from "./unsaved-submission/respond-unsaved.server.ts";
-import type { UnsavedReason } from "./unsaved-submission/unsaved-reason.ts";
+import { respondUnsaved, type UnsavedReason } from "./unsaved-submission.server.tsx";
 
 export type Admin = { id: string; email: string };
 
@@ -53,15 +52,11 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
 };
 
 function unsavedReasonOf(visitor: AdminState): UnsavedReason | null {
-  if (visitor.state === "signed-out") return unsavedAtEnd(visitor);
+  if (visitor.state === "signed-out") return visitor.sessionEnd ?? "lost";
   if (visitor.state === "factor-pending") return "factor-pending";
   if (visitor.state === "unknown") return "unchecked";
   if (visitor.state === "signed-in") return visitor.isRoleUnread ? "unchecked" : null;
   return env.REQUIRE_MFA === "admins" && !visitor.hasFactor ? "factor-missing" : null;
-}
-
-function unsavedAtEnd({ sessionEnd }: Extract<AdminState, { state: "signed-out" }>): UnsavedReason {
-  return sessionEnd === undefined || sessionEnd === "lost" ? "signed-out" : sessionEnd;
 }
 
 /** A form of a browser with which nobody has logged in leads to /auth, as an opening does. */

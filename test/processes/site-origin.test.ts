@@ -33,7 +33,7 @@ test("without one it is the proxies that the operator trusts, and nobody else", 
   const ignored = await visitAs(site.siteUrl, "site.example", ...headers);
   expect(ignored.page.head).not.toMatch(/^strict-transport-security/im);
   expect(ignored.page.body).toContain('<link rel="canonical" href="http://site.example/"/>');
-  expect(ignored.posted.status).toBe(400);
+  expect(ignored.posted.status).toBe(403);
   expect(Buffer.from(ignored.posted.body, "latin1").toString()).toContain("보내지 못했습니다");
   const told = () => site.logged("proxy is not trusted");
   await vi.waitFor(() => expect(told()).toHaveLength(1));

@@ -8,7 +8,7 @@ import type { SessionState, ToldSessionEnd } from "./session-state.server.ts";
 /** `because`: where the title does not say it. `isFinal`: logging in again is of no use. */
 type ToldEnd = { title: string; because?: string; isFinal?: boolean };
 
-const sessionEnds: Record<ToldSessionEnd, ToldEnd> = {
+export const sessionEnds: Record<ToldSessionEnd, ToldEnd> = {
   idle: { title: "오래 쓰지 않아 로그아웃되었습니다" },
   over: { title: "로그인하신 지 오래되어 로그아웃되었습니다" },
   ended: {

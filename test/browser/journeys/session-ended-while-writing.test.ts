@@ -59,12 +59,12 @@ journey(
     await person.click("메모 남기기");
     await person.waitForText("방금 보내신 내용은 저장되지 않았습니다.");
     expect(person.page.url().split("#")[0]).toBe(address);
-    await person.expectValues({ 메모: note });
+    await person.expectValues({ 내용: note });
     const answered = person.page.waitForEvent("domcontentloaded");
     await person.click("다시 보내기");
     await answered;
-    await person.expectValues({ 메모: note });
-    await person.fill({ 메모: `${note}!` });
+    await person.expectValues({ 내용: note });
+    await person.fill({ 내용: `${note}!` });
 
     await logsInBeside(person, account);
     await person.click("다시 보내기");

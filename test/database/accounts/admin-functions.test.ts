@@ -19,11 +19,11 @@ afterAll(() => backend.stop());
 const nobody = "80000000-0000-0000-0000-000000000000";
 const functions: Record<string, object> = {
   audit_page: {},
-  correct_entry: { entry_id: nobody, correction: { body: "고친 메모" } },
   count_inquiries: {},
   create_invite_code: { label: "새 코드", grants_admin: true },
   dashboard_frame: {},
   delivery_page: {},
+  edit_entry: { entry_id: nobody, words: "고친 메모" },
   enter_inquiries: { entered: [] },
   erase_inquiry: { id: nobody },
   grant_admin: { user_id: nobody },
@@ -37,7 +37,6 @@ const functions: Record<string, object> = {
   period_statistics: { received_from: "2026-11-01", received_to: "2026-11-30" },
   record_contact: { inquiry_id: nobody, kind: "call" },
   record_export: { search: "하늘" },
-  remove_entry: { entry_id: nobody },
   remove_factors: { user_id: nobody },
   remove_member: { user_id: nobody },
   repeat_group: { inquiry_id: nobody },
@@ -165,7 +164,6 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     "private.data_report()",
     "private.recount_inquiries()",
     "private.undo_change(null)",
-    "private.undo_entry(null)",
     "private.store_deadlines('{}')",
     "private.inquiry_filter('new', null, null, null, null)",
     "private.inquiry_search('하늘')",

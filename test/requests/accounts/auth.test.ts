@@ -273,8 +273,8 @@ test("a form from another site cannot log anyone out or in", async () => {
       body: new URLSearchParams(fields),
       headers: { Origin: "https://elsewhere.example" },
     });
-  expect((await foreign("/logout", {})).status).toBe(400);
-  expect((await foreign("/auth", account)).status).toBe(400);
+  expect((await foreign("/logout", {})).status).toBe(403);
+  expect((await foreign("/auth", account)).status).toBe(403);
   (await visitor.open("/")).screen.getByRole("button", { name: "로그아웃" });
 });
 

@@ -1,222 +1,238 @@
 import { http, HttpResponse } from "msw";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   cookieOf,
   exhaustEveryTimeout,
   neverAnswers,
-  pastEveryTimeout,
   sessionLike,
   timeoutSecondsUntil,
 } from "../../helpers/site-in-process.ts";
-import type { ShownPage } from "../../helpers/visitor.ts";
-import { at, hasRole, knowsUser, useStubbedAuth } from "../accounts/stubbed-auth.ts";
+import type { ShownPage, Visitor } from "../../helpers/visitor.ts";
+import { at, authError, hasRole, knowsUser, useStubbedAuth } from "../accounts/stubbed-auth.ts";
 
 const { backend, visit } = useStubbedAuth([]);
 afterEach(() => void vi.mocked(console.error).mockClear());
 
-const boom = () => HttpResponse.json({ message: "boom" }, { status: 500 });
-const isAdmin = hasRole("admin");
-
 const list = "/dashboard/inquiries?status=new&q=%EB%B3%84%EB%B9%9B";
 const inquiry = `/dashboard/inquiries/${crypto.randomUUID()}?list=status%3Dnew`;
 const typed = 'Ctrl+V로 붙인 글: </textarea><b>"굵게"</b>\r\n둘째 줄 & 끝';
+const note = { intent: "note", fragment: "note", body: typed };
 
-function signedIn() {
-  const session = sessionLike();
+/** In a browser with which somebody has logged in. */
+const carrying = (...cookies: string[]) => {
   const visitor = visit();
-  visitor.carry(cookieOf(session));
-  return Object.assign(visitor, { session });
+  for (const cookie of ["device=1", ...cookies]) visitor.carry(cookie);
+  return visitor;
+};
+const withSession = () => carrying(cookieOf(sessionLike()));
+const isGone = http.get(at("/auth/v1/user"), authError(403, "session_not_found"));
+const isUnread = http.get(at("/rest/v1/user_roles"), () => HttpResponse.json({}, { status: 500 }));
+const ends = (outcome: string) => http.post(at("/rest/v1/rpc/session_end"), () => HttpResponse.json(outcome));
+const withFactor = http.get(at("/auth/v1/user"), () => {
+  const factor = { id: "1", status: "verified", factor_type: "totp", friendly_name: "" };
+  return HttpResponse.json({ ...sessionLike().user, factors: [factor] });
+});
+
+/** Lets the visitor's session be an admin's again, and returns what is stored. */
+function letIn(visitor: Visitor): unknown[] {
+  const stored: unknown[] = [];
+  backend.resetHandlers();
+  backend.use(
+    knowsUser,
+    hasRole("admin"),
+    http.post(at("/rest/v1/inquiry_notes"), async ({ request }) => {
+      stored.push(await request.json());
+      return HttpResponse.json([{ id: crypto.randomUUID() }]);
+    }),
+    http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([{ organization_name: "별빛초등학교" }])),
+  );
+  visitor.carry(cookieOf(sessionLike()));
+  return stored;
 }
 
 const fieldsIn = ({ document }: ShownPage) =>
   [...(document.forms[0]?.elements ?? [])]
     .filter((control): control is HTMLInputElement => control.hasAttribute("name"))
     .map(({ name, value }): [string, string] => [name, value]);
+const hrefOf = ({ screen }: ShownPage, name: string) =>
+  screen.getByRole("link", { name }).getAttribute("href");
+const actionOf = ({ document }: ShownPage) => document.querySelector("form")?.getAttribute("action");
 
-const hrefOf = (link: HTMLElement) => link.getAttribute("href");
+type Ending = {
+  name: string;
+  who?: () => Visitor;
+  answers: Parameters<typeof backend.use>;
+  because: string;
+  remedy?: [label: string, path: string];
+};
 
-describe.each([
-  ["cannot be reached", () => HttpResponse.error()],
-  ["answers 500", boom],
-  ["hangs", neverAnswers],
-])("when what knows the session %s, without scripts", (_, fault) => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    vi.spyOn(console, "warn").mockImplementation(() => {});
-    backend.use(http.all(at("/auth/v1/*"), fault), http.get(at("/rest/v1/user_roles"), fault));
-  });
-  afterEach(async () => {
-    if (vi.isFakeTimers()) await exhaustEveryTimeout();
-    vi.useRealTimers();
-    vi.mocked(console.warn).mockRestore();
-  });
+const logIn: Ending["remedy"] = ["로그인하기 (새 창)", "/auth"];
 
-  test("a note that was not saved is told within 4 seconds, and sent again in one press from where it was written", async () => {
-    const admin = signedIn();
-    const answer = admin.post(inquiry, { intent: "note", fragment: "note", body: typed });
-    expect(await timeoutSecondsUntil(answer)).toBeLessThanOrEqual(4);
-    const page = await answer;
-    expect([page.status, page.url]).toEqual([503, inquiry]);
-    expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
-    expect(page.document.querySelector("body a")?.getAttribute("href")).toBe("#main");
-    expect(page.screen.getByRole("alert").textContent).toContain("저장되지 않았습니다");
-    expect(page.text).toContain("보내시려던 것: 메모 남기기");
-    const note = page.screen.getByLabelText<HTMLTextAreaElement>("메모");
-    expect(note.value).toBe(typed.replace("\r", ""));
-    expect(hrefOf(page.screen.getByRole("link", { name: "보내지 않고 돌아가기" }))).toBe(inquiry);
-    expect(page.document.querySelector("form")?.getAttribute("action")).toBe(`${inquiry}#note`);
+test.each<Ending>([
+  {
+    name: "was ended on another device",
+    answers: [isGone],
+    because: "로그인이 끝났습니다.",
+    remedy: logIn,
+  },
+  {
+    name: "was ended in another tab, which took the cookie",
+    who: () => carrying(),
+    answers: [],
+    because: "로그인이 끝났습니다.",
+    remedy: logIn,
+  },
+  {
+    name: "was idle for too long",
+    answers: [knowsUser, hasRole(), ends("idle")],
+    because: "오래 쓰지 않아 로그아웃되었습니다.",
+    remedy: logIn,
+  },
+  {
+    name: "is of an account that was banned",
+    answers: [knowsUser, hasRole(), ends("banned")],
+    because: "계정 이용이 정지되어 로그아웃되었습니다.",
+  },
+  {
+    name: "lacks the second factor's code",
+    answers: [withFactor],
+    because: "2단계 인증을 아직 마치지 않으셨습니다.",
+    remedy: ["2단계 인증 마치기 (새 창)", "/auth/code"],
+  },
+])("a form whose session $name gives back what was typed", async (ending) => {
+  const { who = withSession, answers, because, remedy } = ending;
+  backend.use(...answers);
+  const visitor = who();
+  const page = await visitor.post(inquiry, note);
+  expect([page.status, page.url]).toEqual([403, inquiry]);
+  expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(page.screen.getByRole("alert").textContent).toContain(`저장되지 않았습니다. ${because}`);
+  expect(page.screen.getByLabelText<HTMLTextAreaElement>("내용").value).toBe(typed.replace("\r", ""));
+  const links = page.screen.queryAllByRole("link", { name: /새 창/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(remedy ? [remedy] : []);
 
-    vi.useRealTimers();
-    const stored: unknown[] = [];
-    backend.use(
-      knowsUser,
-      isAdmin,
-      http.post(at("/rest/v1/inquiry_notes"), async ({ request }) => {
-        stored.push(await request.json());
-        return HttpResponse.json([{ id: crypto.randomUUID() }]);
-      }),
-      http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([{ organization_name: "별빛초등학교" }])),
-    );
-    const saved = await admin.sendForm(inquiry, Object.fromEntries(fieldsIn(page)));
-    expect(saved.headers.get("Location")).toBe(`${inquiry}#note`);
-    expect(stored).toEqual([expect.objectContaining({ body: typed.replace("\r", "") })]);
-  });
+  // The first answer may have removed the session's cookie.
+  const tooEarly = await page.press("다시 보내기");
+  expect(fieldsIn(tooEarly)).toEqual(fieldsIn(page));
+  const stored = letIn(visitor);
+  const saved = await visitor.sendForm(inquiry, note);
+  expect(saved.headers.get("Location")).toBe(`${inquiry}#note`);
+  expect(stored).toHaveLength(1);
+});
 
-  test("a change of many keeps every one of them, their order, and the filter of the list", async () => {
+test("a form whose session cannot be checked is told within 4 seconds, and sent again from its place", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  backend.use(http.all(at("/auth/v1/*"), neverAnswers), http.get(at("/rest/v1/user_roles"), neverAnswers));
+  const visitor = withSession();
+  const answer = visitor.post(inquiry, note);
+  expect(await timeoutSecondsUntil(answer)).toBeLessThanOrEqual(4);
+  const page = await answer;
+  await exhaustEveryTimeout();
+  vi.useRealTimers();
+  vi.mocked(console.warn).mockRestore();
+  expect(page.status).toBe(503);
+  expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
+  expect(page.text).toContain("서버가 제때 응답하지 않았습니다. 로그인과 권한은 그대로입니다.");
+  expect(actionOf(page)).toBe(`${inquiry}#note`);
+  expect(hrefOf(page, "보내지 않고 돌아가기")).toBe(inquiry);
+  expect(hrefOf(page, "본문으로 건너뛰기")).toBe("#main");
+
+  const stored = letIn(visitor);
+  await visitor.sendForm(inquiry, Object.fromEntries(fieldsIn(page)));
+  expect(stored).toEqual([expect.objectContaining({ body: typed.replace("\r", "") })]);
+});
+
+describe("while the role cannot be read, a form without scripts", () => {
+  const post = (path: string, fields: Parameters<Visitor["post"]>[1]) => {
+    backend.use(knowsUser, isUnread);
+    return withSession().post(path, fields);
+  };
+
+  test("that changes many keeps each of them, their order, and the filter of the list", async () => {
     const selected = [1, 2, 3].map((version) => `${crypto.randomUUID()}:${version}`);
     const fields = { intent: "bulk-update", selected, assignee: "", status: "completed" };
-    const page = await pastEveryTimeout(signedIn().post(list, fields));
-    expect(page.text).toContain("선택한 문의 3건: 상태를 완료로 바꾸기");
+    const page = await post(list, fields);
+    expect(page.text).toContain("방금 누르신 것을 그대로 다시 보냅니다.");
     expect(fieldsIn(page)).toEqual(
       Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
     );
-    expect(page.document.querySelector("form")?.getAttribute("action")).toBe(list);
-    expect(hrefOf(page.screen.getByRole("link", { name: "보내지 않고 돌아가기" }))).toBe(list);
-  });
-});
-
-describe("while the role cannot be read, without scripts", () => {
-  beforeEach(() => backend.use(knowsUser, http.get(at("/rest/v1/user_roles"), boom)));
-
-  type Pressed = {
-    path: string;
-    fields: Record<string, string>;
-    text: string;
-    shown?: Record<string, string>;
-    /** Where it is pressed, if not at `path`. */
-    from?: string;
-  };
-
-  test.each<Pressed>([
-    {
-      path: list,
-      fields: { id: "1", version: "1", status: "in_progress" },
-      text: "상태를 진행중으로 바꾸기",
-    },
-    {
-      path: inquiry,
-      fields: { intent: "contact", kind: "call", remark: "다시 걸기로 함" },
-      text: "연락 기록하기(통화함)",
-      shown: { "연락 내용": "다시 걸기로 함" },
-    },
-    {
-      path: inquiry,
-      fields: { intent: "next-action", nextAction: "견적 보내기", day: "2026-12-01" },
-      text: "다음 연락일 정하기(2026-12-01)",
-      shown: { "할 일": "견적 보내기" },
-    },
-    {
-      path: "/dashboard/reply-texts",
-      fields: { title: "자료 안내", body: "{기관명} 담당자님" },
-      text: "답장 글 저장하기",
-      shown: { 제목: "자료 안내", 본문: "{기관명} 담당자님" },
-    },
-    {
-      path: "/dashboard/invites",
-      fields: { kind: "staff", maxUses: "1", expiry: "7", label: "새 직원" },
-      text: "초대 코드 만들기",
-      shown: { 메모: "새 직원" },
-    },
-    {
-      path: "/dashboard/notices",
-      fields: { back: inquiry, id: "1" },
-      text: "답장 다시 보내기",
-      from: inquiry,
-    },
-  ])(
-    "it says what was not done and shows what was typed: $text",
-    async ({ path, fields, text, shown, from = path }) => {
-      const page = await signedIn().post(path, fields);
-      expect(page.status).toBe(503);
-      expect(page.text).toContain(`보내시려던 것: ${text}`);
-      for (const [label, value] of Object.entries(shown ?? {}))
-        expect(page.screen.getByLabelText<HTMLTextAreaElement>(label).value).toBe(value);
-      expect(Object.fromEntries(fieldsIn(page))).toEqual(fields);
-      expect(hrefOf(page.screen.getByRole("link", { name: "보내지 않고 돌아가기" }))).toBe(from);
-    },
-  );
-
-  test("a file that was wanted leads back to the list with its filter", async () => {
-    const page = await signedIn().post("/dashboard/inquiries.csv?status=new", {});
-    expect(page.text).toContain("CSV 파일로 내려받기");
-    expect(hrefOf(page.screen.getByRole("link", { name: "보내지 않고 돌아가기" }))).toBe(
-      "/dashboard/inquiries?status=new",
-    );
+    expect([actionOf(page), hrefOf(page, "보내지 않고 돌아가기")]).toEqual([list, list]);
   });
 
-  test.each<Pick<Pressed, "path" | "fields">>([
-    { path: "/dashboard/members", fields: { remove: crypto.randomUUID() } },
-    { path: `/dashboard/inquiries/${crypto.randomUUID()}/erase`, fields: {} },
-    { path: `/dashboard/reply-texts/${crypto.randomUUID()}`, fields: { version: "1", intent: "remove" } },
-  ])("what cannot be undone is pressed again on its own page only: $path", async ({ path, fields }) => {
-    const page = await signedIn().post(path, fields);
-    expect(page.screen.getByRole("alert").textContent).toContain("저장되지 않았습니다");
+  test("that another page answers leads back to its own", async () => {
+    const page = await post("/dashboard/notices", { back: inquiry, id: "1" });
+    expect(hrefOf(page, "보내지 않고 돌아가기")).toBe(inquiry);
+    const file = await post("/dashboard/inquiries.csv?status=new", {});
+    expect(hrefOf(file, "화면 다시 열기")).toBe("/dashboard/inquiries?status=new");
+  });
+
+  test.each([
+    ["/dashboard/members", { remove: crypto.randomUUID() }],
+    [`/dashboard/inquiries/${crypto.randomUUID()}/erase`, {}],
+  ])("that cannot be undone is pressed again on its own page only: %s", async (path, fields) => {
+    const page = await post(path, fields);
     expect(page.screen.queryByRole("button")).toBeNull();
-    expect(hrefOf(page.screen.getByRole("link", { name: "화면 다시 열기" }))).toBe(path);
+    expect(hrefOf(page, "화면 다시 열기")).toBe(path);
   });
 
-  // The proof of a session is posted on with its password.
-  test("neither password nor code nor token is in it", async () => {
-    const admin = signedIn();
+  test("gives back neither password nor code nor token", async () => {
+    backend.use(knowsUser, isUnread);
+    const session = sessionLike();
     const secrets = { password: "secret-word", currentPassword: "old-word", code: "123456" };
-    const page = await admin.post("/dashboard/notices", { id: "7", ...secrets });
-    expect(page.html).toContain('name="id"');
-    const { access_token, refresh_token } = admin.session;
-    for (const secret of [...Object.values(secrets), access_token, refresh_token, admin.cookieHeader])
+    const fields = { id: "7", ...secrets, factorCode: "654321" };
+    const page = await carrying(cookieOf(session)).post("/dashboard/notices", fields);
+    expect(fieldsIn(page)).toEqual([["id", "7"]]);
+    for (const secret of [...Object.values(secrets), "654321", session.access_token, session.refresh_token])
       expect(page.html).not.toContain(secret);
   });
 
-  test("neither a file nor a text too long for any form is sent back, and Back is named as the way to it", async () => {
-    const admin = signedIn();
+  test("gives back no file, and names Back where it cannot be read", async () => {
+    backend.use(knowsUser, isUnread);
+    const visitor = withSession();
+    const headers = { Origin: visitor.siteUrl };
     const body = new FormData();
     body.set("intent", "note");
     body.set("body", new File(["<script>of a file</script>"], "note.html"));
-    const headers = { Origin: admin.siteUrl };
-    const ofFile = await (await admin.send(inquiry, { method: "POST", body, headers })).text();
+    const ofFile = await (await visitor.send(inquiry, { method: "POST", body, headers })).text();
     expect(ofFile).not.toContain("of a file");
-    expect(ofFile).toContain("다시 보내기");
-
-    const page = await admin.post(inquiry, { intent: "note", body: '"'.repeat(100_000) });
-    expect(page.html.length).toBeLessThan(5_000);
-    expect(page.text).toContain("브라우저에서 뒤로 가시면 쓰시던 글이 남아 있습니다.");
-    expect(hrefOf(page.screen.getByRole("link", { name: "화면 다시 열기" }))).toBe(inquiry);
-
-    const unread = await admin.send(inquiry, {
+    const unread = await visitor.send(inquiry, {
       method: "POST",
       body: "no form",
       headers: { ...headers, "Content-Type": "multipart/form-data" },
     });
-    expect([unread.status, await unread.text()]).toEqual([503, expect.stringContaining("뒤로 가시면")]);
+    expect([unread.status, await unread.text()]).toEqual([503, expect.stringContaining("뒤로 가시거나")]);
   });
 
-  test("nothing that another site has posted is sent back", async () => {
+  test("of another site gives back nothing", async () => {
+    backend.use(knowsUser, isUnread);
     const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
     const body = new URLSearchParams({ intent: "note", body: "of another site" });
-    const response = await signedIn().send(inquiry, { method: "POST", body, headers });
+    const response = await withSession().send(inquiry, { method: "POST", body, headers });
     expect([response.status, await response.text()]).toEqual([
-      400,
+      403,
       expect.not.stringContaining("of another site"),
     ]);
   });
+});
+
+test("a script's form and an opening lead to the login as ever", async () => {
+  backend.use(isGone);
+  expect((await withSession().send(inquiry)).headers.get("Location")).toBe("/auth");
+  const data = await withSession().sendForm(inquiry.replace("?", ".data?"), note);
+  expect([data.status, await data.text()]).toEqual([202, expect.stringContaining('"/auth"')]);
+});
+
+test("a form of a browser in which nobody has logged in leads to the login", async () => {
+  const stranger = visit();
+  // Leaves the cookie of a flash.
+  await stranger.send(inquiry);
+  const response = await stranger.sendForm(inquiry, note);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/auth"]);
+});
+
+test("a form of someone without the role is not given back", async () => {
+  backend.use(knowsUser, hasRole());
+  const response = await withSession().sendForm(inquiry, note);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
 });

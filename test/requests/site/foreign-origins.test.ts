@@ -55,8 +55,8 @@ describe("behind a TLS proxy on this machine", () => {
   });
 
   test("a form of another site is refused", async () => {
-    expect((await proxied({ Origin: "https://elsewhere.example" })).status).toBe(400);
-    expect((await proxied({ Origin: "null" })).status).toBe(400);
+    expect((await proxied({ Origin: "https://elsewhere.example" })).status).toBe(403);
+    expect((await proxied({ Origin: "null" })).status).toBe(403);
   });
 });
 
@@ -81,7 +81,7 @@ test.each(["cross-site", "same-site"])(
         body,
         headers: { "Sec-Fetch-Site": site },
       });
-      expect(response.status, path).toBe(400);
+      expect(response.status, path).toBe(403);
       expect(await response.text(), path).toContain("다른 사이트에서 보낸 요청은 받지 않습니다.");
     }
     const followed = await visit().send("/inquiry", { headers: { "Sec-Fetch-Site": site } });
@@ -112,7 +112,7 @@ describe("a form whose sender is hidden", () => {
     "Origin %s of an old browser gets a page in Korean with what was typed, and nothing is stored",
     async (origin) => {
       const page = await post("/inquiry", { Origin: origin });
-      expect(page.status).toBe(400);
+      expect(page.status).toBe(403);
       expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
       expect(page.headers.get("Cache-Control")).toBe("private, no-store");
       page.screen.getByRole("heading", { name: "보내지 못했습니다" });
@@ -137,7 +137,7 @@ describe("a form whose sender is hidden", () => {
         inviteCode: "s3cret-two",
       };
       const page = await post(path, { Origin: "null" }, { ...fields, currentPassword: "s3cret-three" });
-      expect(page.status).toBe(400);
+      expect(page.status).toBe(403);
       page.screen.getByRole("heading", { name: "보내지 못했습니다" });
       expect(page.html).toContain("who@example.kr");
       expect(page.html).not.toMatch(/s3cret|123456/);
@@ -147,7 +147,7 @@ describe("a form whose sender is hidden", () => {
   test("what the browser calls another site's is not shown", async () => {
     for (const site of ["cross-site", "same-site"]) {
       const page = await post("/inquiry", { Origin: "https://elsewhere.example", "Sec-Fetch-Site": site });
-      expect(page.status).toBe(400);
+      expect(page.status).toBe(403);
       expect(page.text).toContain("다른 사이트에서 보낸 요청은 받지 않습니다.");
       expect(page.html).not.toContain(typed.organizationName);
     }

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
 import { pageTitle } from "../seo/page-meta.ts";
+import { AlertBox } from "./alert-box.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-type StandaloneDocumentProps = { title: string; styles: string; children: ReactNode };
+type RefusalPage = { status: 403 | 503; title: string; why: ReactNode; rest: ReactNode; styles: string };
 
-/** The whole document of an answer given before any loader has run, and so outside React Router. Its frame is that of
- * root.tsx, of which each shared part would add to the dashboard's scripts. */
-export function StandaloneDocument({ title, styles, children }: StandaloneDocumentProps) {
-  return (
+/** A whole document, given before any loader has run and so outside React Router. Its frame is that of root.tsx, of which
+ * each shared part would add to the dashboard's scripts. */
+export function refusalPage({ status, title, why, rest, styles }: RefusalPage): Response {
+  const page = (
     <html lang="ko">
       <head>
         <meta charSet="utf-8" />
@@ -26,9 +28,19 @@ export function StandaloneDocument({ title, styles, children }: StandaloneDocume
         </a>
         <SiteHeader />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-8 sm:py-12">
-          {children}
+          <AlertBox role="alert" size="large">
+            <h1 className="text-xl font-bold text-alarm-700">{title}</h1>
+            {why}
+          </AlertBox>
+          {rest}
         </main>
       </body>
     </html>
   );
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "private, no-store",
+    ...(status === 503 && { "Retry-After": "5" }),
+  };
+  return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
 }
