@@ -38,8 +38,8 @@ export function DataTable({ caption, headers, rows }: FigureTable) {
                 name
               )}
               {bar !== undefined && (
-                <svg aria-hidden="true" width="100%" height={10} className="mt-1 block">
-                  <rect width={`${bar * 100}%`} height={10} rx={3} className="fill-pine-600" />
+                <svg aria-hidden="true" className="mt-1 block h-2.5 w-full print:mt-0 print:h-1.5">
+                  <rect width={`${bar * 100}%`} height="100%" rx={3} className="fill-pine-600" />
                 </svg>
               )}
             </th>
