@@ -2,7 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { islands } from "./app/islands/islands-plugin.ts";
-import { reviewFiles } from "./app/site/adoption-pack/review-files-plugin.ts";
 
 // Chrome 109 is the last one on Windows 7; without cssTarget it shows transparent buttons.
 const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.6"];
@@ -33,7 +32,6 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     startWork,
-    reviewFiles,
     islands({
       loader: "app/islands/island-loader.ts",
       testimonials: "app/site/home/testimonial-island.tsx?own",

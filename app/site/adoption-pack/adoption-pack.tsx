@@ -1,10 +1,10 @@
+import type { ComponentProps } from "react";
 import type { Route } from "./+types/adoption-pack.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { AccountMenu } from "../../account/account-menu.tsx";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
 import { pageMeta } from "../../seo/public-page-meta.ts";
 import { button } from "../../ui/button.ts";
-import { contactDetails } from "../../ui/operator.ts";
 import { prices } from "../home/prices.server.ts";
 import { PageEnd } from "../page-end.tsx";
 import { Sheet } from "../sheet.tsx";
@@ -14,8 +14,7 @@ import { SiteHeader } from "../../ui/site-header.tsx";
 import { VisitorMenu } from "../../ui/visitor-menu.tsx";
 import sheetStyles from "../sheet.css?url";
 import { support } from "../../ui/support.server.ts";
-import { buyers, reviewFileOf, reviewParts } from "./review-copy.ts";
-import { ReviewBlock } from "./review-document.tsx";
+import { Money, Plan, Review } from "./review-document.tsx";
 
 export const handle: PageHandle = { cache: true, prefetches: true };
 
@@ -35,8 +34,28 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+/** The files of `public/adoption-pack`, with what each names to be enclosed. */
+const files = [
+  {
+    id: "school",
+    buyer: "학교",
+    enclosed:
+      "견적서, 업체 사업자등록증 사본, 안전 안내, 가정통신문(안), 체험 전후 확인표, 보안성 검토 자료(해당할 때)",
+  },
+  {
+    id: "health-centre",
+    buyer: "보건소",
+    enclosed:
+      "견적서, 비교 견적서(해당할 때), 업체 사업자등록증 사본, 안전 안내, 체험 전후 확인표, 보안성 검토 자료(해당할 때)",
+  },
+  {
+    id: "company",
+    buyer: "기업",
+    enclosed: "견적서, 업체 사업자등록증 사본, 업체 통장 사본, 안전 안내, 체험 전후 확인표",
+  },
+];
+
 export default function AdoptionPack({ loaderData: { visitor, support, prices } }: Route.ComponentProps) {
-  const parts = reviewParts({ buyers, prices, supplier: contactDetails(support) });
   return (
     <>
       <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
@@ -47,35 +66,36 @@ export default function AdoptionPack({ loaderData: { visitor, support, prices } 
             결재를 올리실 때 쓰실 도입 검토서입니다. 기관에 맞는 파일을 내려받아 빈칸을 채우시면 됩니다.
           </p>
           <ul className="mt-8 grid gap-4 md:grid-cols-3 md:gap-6">
-            {buyers.map((buyer) => {
-              const { path, name } = reviewFileOf(buyer);
-              return (
-                <li key={buyer.id} className="flex flex-col rounded-2xl p-6 edge">
-                  <h2 className="text-xl font-bold text-pine-900">{buyer.name}</h2>
-                  <p className="mt-2 text-ink-soft">붙임: {buyer.attachments.join(", ")}</p>
-                  <p className="mt-auto pt-5">
-                    <a href={path} download={name} className={`${button.primary} w-full`}>
-                      {buyer.name}용 검토서 내려받기
-                    </a>
-                  </p>
-                </li>
-              );
-            })}
+            {files.map(({ id, buyer, enclosed }) => (
+              <li key={id} className="flex flex-col rounded-2xl p-6 edge">
+                <h2 className="text-xl font-bold text-pine-900">{buyer}</h2>
+                <p className="mt-2 text-ink-soft">붙임: {enclosed}</p>
+                <p className="mt-auto pt-5">
+                  <a
+                    href={`/adoption-pack/${id}.docx`}
+                    download={`숲결 VR 도입 검토서(${buyer}).docx`}
+                    className={`${button.primary} w-full`}
+                  >
+                    {buyer}용 검토서 내려받기
+                  </a>
+                </p>
+              </li>
+            ))}
           </ul>
           <p className="mt-4 max-w-2xl text-[0.9375rem] text-ink-soft">
             Word나 한글 같은 문서 편집기에서 여는 DOCX 파일입니다. 금액과 업체 정보는 견적서를 받으신 뒤 옮겨
             적으시면 됩니다. 아래에서 내용을 미리 보실 수 있습니다.
           </p>
         </div>
-        {parts.map(({ id, title, blocks }, index) => (
-          <Sheet key={id} id={id} title={title} ground={index % 2 === 1 ? "mist" : "plain"} support={support}>
-            <div className="max-w-4xl print:max-w-none">
-              {blocks.map((block, index) => (
-                <ReviewBlock key={index} block={block} />
-              ))}
-            </div>
-          </Sheet>
-        ))}
+        <ReviewSheet id="review" title="VR 자연 명상 서비스 도입 검토서" support={support}>
+          <Review />
+        </ReviewSheet>
+        <ReviewSheet id="plan" title="운영과 절차, 안전" ground="mist" support={support}>
+          <Plan />
+        </ReviewSheet>
+        <ReviewSheet id="money" title="금액과 예산" support={support}>
+          <Money prices={prices} support={support} />
+        </ReviewSheet>
         <PageEnd
           next={{ href: "/safety", name: "안전하게 이용하기" }}
           printed="위의 세 항목이 A4 세 장이 됩니다."
@@ -83,5 +103,13 @@ export default function AdoptionPack({ loaderData: { visitor, support, prices } 
       </main>
       <SiteFooter {...support} />
     </>
+  );
+}
+
+function ReviewSheet({ children, ...sheet }: ComponentProps<typeof Sheet>) {
+  return (
+    <Sheet {...sheet}>
+      <div className="max-w-4xl print:max-w-none">{children}</div>
+    </Sheet>
   );
 }

@@ -1,3 +1,5 @@
+import { strFromU8, unzipSync } from "fflate";
+import { JSDOM } from "jsdom";
 import { expect, inject, test } from "vitest";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
@@ -43,8 +45,9 @@ test("the lowest prices stand on the landing page and in the cost table once the
   expect((await visit().open("/")).document.querySelector("#pricing")?.textContent).not.toContain("원부터");
 });
 
-test("offers a file for each kind of institution, under a Korean name", async () => {
+test("offers a file for each kind of institution, with the headings of the page", async () => {
   const { document } = await visit().open("/adoption-pack");
+  const headings = [...document.querySelectorAll("main h3")].map(({ textContent }) => textContent);
   const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[download]")];
   expect(links.map(({ download }) => download)).toEqual([
     "숲결 VR 도입 검토서(학교).docx",
@@ -55,7 +58,18 @@ test("offers a file for each kind of institution, under a Korean name", async ()
     const file = await fetch(new URL(link.getAttribute("href") ?? "", inject("siteUrl")));
     expect(file.status).toBe(200);
     expect(file.headers.get("content-type")).toContain("wordprocessingml.document");
-    expect(new Uint8Array(await file.arrayBuffer()).subarray(0, 2)).toEqual(new TextEncoder().encode("PK"));
+    const { "word/document.xml": xml } = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    const written = new JSDOM(strFromU8(xml ?? new Uint8Array()), { contentType: "text/xml" }).window
+      .document;
+    const styled = [...written.querySelectorAll('pStyle[*|val="Heading1"]')];
+    expect(styled.map((style) => style.closest("p")?.textContent)).toEqual(headings);
+    const [, ...enclosed] =
+      link
+        .closest("li")
+        ?.querySelector("p")
+        ?.textContent.split(/붙임: |, /) ?? [];
+    const list = enclosed.map((name, index) => `${index + 1}. ${name} 1부.`).join(" ");
+    expect(written.documentElement.textContent).toContain(`붙임: ${list} 끝.`);
   }
 });
 
