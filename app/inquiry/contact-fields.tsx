@@ -1,10 +1,7 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { button } from "../ui/button.ts";
-import { CORRECTED_DOMAIN, type FormRefusal } from "../ui/forms/form-failure.ts";
 import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
-
-/** The field with the address that was asked about. */
-export const ASKED_EMAIL = "askedEmail";
+import { ASKED_EMAIL, CORRECTED_DOMAIN, type InquiryRefusal } from "./inquiry-forms.ts";
 
 type TextField = FieldMetadata<string | undefined>;
 
@@ -30,7 +27,7 @@ export function OrganizationFields({ organizationName, contactName }: Organizati
 type ContactDetailFieldsProps = {
   email: TextField;
   phone: TextField;
-  emailQuestion: FormRefusal["emailQuestion"];
+  emailQuestion: InquiryRefusal["emailQuestion"];
 };
 
 export function ContactDetailFields({ email, phone, emailQuestion }: ContactDetailFieldsProps) {
