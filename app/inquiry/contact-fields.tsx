@@ -80,7 +80,7 @@ export function MessageField({ message }: { message: TextField }) {
   return (
     <Field
       label="문의 내용"
-      hint="맞춤 제작·대여, 시연, 견적, 희망 시기, 통화하기 좋은 시간을 적어 주시면 도움이 됩니다."
+      hint="맞춤 제작·대여, 시연, 견적, 희망 시기, 통화하기 좋은 시간도 적어 주세요."
       {...fieldProps(message)}
     >
       <textarea {...getTextareaProps(message)} rows={6} className={`${inputClass} min-h-[150px]`} />
