@@ -37,11 +37,11 @@ const OFFERED: Record<string, string[]> = {
   ],
   dashboard: ["dashboard.css?url", "dashboard-header.tsx"],
   inquiry: [
-    "erasures/repeated-erasures.server.ts",
     "inquiry-forms.ts",
     "inquiry-labels.ts",
     "inquiry-schema.ts",
     "inquiry-status.ts",
+    "kept-erasures.server.ts",
     "landing-inquiry.tsx",
     "posted-schemas.ts",
     "receipt/receipt-document.tsx",
