@@ -11,6 +11,10 @@ export type PageHandle = {
   toastInCorner?: boolean;
   /** The page cache keeps the response: without a cookie of this site or a receipt it is the same for every query. */
   cache?: boolean;
+  /** The parameter that makes the page one visitor's: with it no cache keeps the page, and search engines leave it out. */
+  personalParameter?: string;
+  /** The most bytes of a file that the page's form may post, of whoever is signed in. */
+  mostOfFile?: number;
   /** Browsers may prefetch the page's links. Not where visitors log in: Chromium would show what it fetched before. */
   prefetches?: boolean;
 };

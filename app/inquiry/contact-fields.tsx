@@ -1,10 +1,7 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { button } from "../ui/button.ts";
-import { CORRECTED_DOMAIN, type FormRefusal } from "../ui/forms/form-failure.ts";
 import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
-
-/** The field with the address that was asked about. */
-export const ASKED_EMAIL = "askedEmail";
+import { ASKED_EMAIL, CORRECTED_DOMAIN, type InquiryRefusal } from "./inquiry-forms.ts";
 
 type TextField = FieldMetadata<string | undefined>;
 
@@ -30,7 +27,7 @@ export function OrganizationFields({ organizationName, contactName }: Organizati
 type ContactDetailFieldsProps = {
   email: TextField;
   phone: TextField;
-  emailQuestion: FormRefusal["emailQuestion"];
+  emailQuestion: InquiryRefusal["emailQuestion"];
 };
 
 export function ContactDetailFields({ email, phone, emailQuestion }: ContactDetailFieldsProps) {
@@ -83,7 +80,7 @@ export function MessageField({ message }: { message: TextField }) {
   return (
     <Field
       label="문의 내용"
-      hint="맞춤 제작·대여, 시연, 견적, 희망 시기, 통화하기 좋은 시간을 적어 주시면 도움이 됩니다."
+      hint="맞춤 제작·대여, 시연, 견적, 희망 시기, 통화하기 좋은 시간도 적어 주세요."
       {...fieldProps(message)}
     >
       <textarea {...getTextareaProps(message)} rows={6} className={`${inputClass} min-h-[150px]`} />

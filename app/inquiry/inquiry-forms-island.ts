@@ -1,7 +1,18 @@
 import { enhanceForms } from "../islands/forms/enhance-forms.ts";
-import { inquiryForms } from "./inquiry-forms.ts";
+import { withDomain } from "../ui/email-address.ts";
+import { CORRECTED_DOMAIN, inquiryForms } from "./inquiry-forms.ts";
 import { unsentElement } from "./unsent-element.ts";
 
+// In the capture phase, before the form is judged and sent.
+addEventListener(
+  "submit",
+  ({ submitter }) => {
+    const { form, name, value } = (submitter ?? {}) as HTMLButtonElement;
+    const email = form?.elements.namedItem("email") as HTMLInputElement;
+    if (name === CORRECTED_DOMAIN) email.value = withDomain(email.value, value);
+  },
+  true,
+);
 enhanceForms(inquiryForms, unsentElement);
 
 const receipt = document.querySelector<HTMLDialogElement>("dialog.receipt");

@@ -1,5 +1,23 @@
-import { type FormIssues, INVALID_INPUT, invalidInput, isAnyEmpty } from "../ui/forms/form-failure.ts";
+import {
+  type FormIssues,
+  type FormRefusal,
+  INVALID_INPUT,
+  invalidInput,
+  isAnyEmpty,
+} from "../ui/forms/form-failure.ts";
 import { inquirySchema, landingInquirySchema } from "./inquiry-schema.ts";
+
+/** The parameter with the token of a receipt, which the page of each form shows. */
+export const RECEIPT = "receipt";
+
+/** The field with the address that was asked about. */
+export const ASKED_EMAIL = "askedEmail";
+
+/** The name of a button that posts the form with its value behind the @ of the e-mail address. */
+export const CORRECTED_DOMAIN = "correctedDomain";
+
+/** `emailQuestion` asks whether an address at `domain` was meant; posted once more, `typed` is taken as it is. */
+export type InquiryRefusal = FormRefusal & { emailQuestion?: { typed: string; domain: string } };
 
 const requiredOnLanding = ["organizationName", "contactName", "email", "phone"];
 const requiredOnInquiryPage = ["organizationType", ...requiredOnLanding];

@@ -12,6 +12,7 @@ import { SiteHeader } from "../ui/site-header.tsx";
 import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { support } from "../ui/support.server.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
+import { RECEIPT } from "./inquiry-forms.ts";
 import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
 import { receiptOf } from "./receipt/receipt.server.ts";
 import { ReceiptDialog } from "./receipt/receipt-dialog.tsx";
@@ -19,7 +20,7 @@ import { ReceiptDocument } from "./receipt/receipt-document.tsx";
 import { ExpiredReceipt } from "./receipt/receipt-summary.tsx";
 import { submitInquiry } from "./submission/submit-inquiry.server.ts";
 
-export const handle: PageHandle = { cache: true, prefetches: true };
+export const handle: PageHandle = { cache: true, personalParameter: RECEIPT, prefetches: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {

@@ -1,10 +1,10 @@
 import islands from "virtual:islands";
-import type { FormRefusal } from "../ui/forms/form-failure.ts";
 import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import type { Support } from "../ui/operator.ts";
 import { Toast } from "../ui/toast/toast.tsx";
 import { ContactDetailFields, MessageField, OrganizationFields } from "./contact-fields.tsx";
 import { Honeypot } from "./honeypot.tsx";
+import type { InquiryRefusal } from "./inquiry-forms.ts";
 import { postedSchemas, type PostedLandingInquiryInput } from "./posted-schemas.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 import { ExpiredReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
@@ -13,7 +13,7 @@ import { UnsentBanner } from "./unsent-banner.tsx";
 
 type LandingInquiryCardProps = {
   support: Support;
-  refusal?: FormRefusal;
+  refusal?: InquiryRefusal;
   receipt: ReceiptOutcome;
 };
 

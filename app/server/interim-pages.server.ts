@@ -1,7 +1,6 @@
 import { createCookie, type ServerBuild } from "react-router";
 import { env } from "../env.server.ts";
-import type { PageHandle } from "../page-handle.ts";
-import { routePath } from "./route-paths.server.ts";
+import { routeHandles } from "./route-paths.server.ts";
 import { cookieNameFor, cookieOptionsFor } from "./security/cookies.server.ts";
 import { scaled, within } from "./time-limits.server.ts";
 
@@ -22,10 +21,9 @@ const markOf = (request: Request) =>
 
 /** Answers with the interim page of a route while its response is slow; that page refreshes itself, with the mark. */
 export function withInterimPages(routes: ServerBuild["routes"], handle: Handle): Handle {
-  const pages = Object.values(routes).flatMap((route) => {
-    const page = (route?.module.handle as PageHandle | undefined)?.interimPage;
-    return route && page ? [{ under: routePath(routes, route.id), page }] : [];
-  });
+  const pages = routeHandles(routes).flatMap(({ path, handle: { interimPage } }) =>
+    interimPage ? [{ under: path, page: interimPage }] : [],
+  );
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     // A file's address may be one that works once.

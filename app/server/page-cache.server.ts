@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncoding, type Encoding, quickBrotli } from "./compression.server.ts";
 import { logError } from "./log.server.ts";
 import { prepare, type Prepared, sendPrepared } from "./prepared-response.server.ts";
-import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { pathWithoutQuery } from "./request/request-target.server.ts";
+import { personalUrls, type RouteHandles } from "./route-paths.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
 // Most cookies are not of this site, and need no check.
@@ -25,25 +25,25 @@ type OriginCache = { pages: Map<string, Promise<Page>>; lastUsedAt: number; hits
 
 export class PageCache {
   readonly #paths: ReadonlySet<string>;
+  readonly #isPersonalUrl: (url: string) => boolean;
   readonly #render: (request: Request) => Promise<Response>;
   readonly #isPersonal: IsPersonal;
   readonly #rendered = new Map<string, Promise<Rendered | null>>();
   readonly #origins = new Map<string, OriginCache>();
 
   /** `isPersonal` tells cookies that this site wrote from ones that anyone can make up to have pages rendered. */
-  constructor(
-    paths: Iterable<string>,
-    render: (request: Request) => Promise<Response>,
-    isPersonal: IsPersonal,
-  ) {
-    this.#paths = new Set(paths);
+  constructor(routes: RouteHandles, render: (request: Request) => Promise<Response>, isPersonal: IsPersonal) {
+    this.#paths = new Set(routes.flatMap(({ path, handle }) => (handle.cache ? [path] : [])));
+    this.#isPersonalUrl = personalUrls(routes);
     this.#render = render;
     this.#isPersonal = isPersonal;
   }
 
   serve(req: IncomingMessage, res: ServerResponse, origin: string, id: string, otherwise: () => void): void {
-    const path = pathWithoutQuery(req.url ?? "");
-    if (!this.#paths.has(path) || !isReadWithoutReceipt(req)) return otherwise();
+    const { method, url = "" } = req;
+    const path = pathWithoutQuery(url);
+    const isRead = method === "GET" || method === "HEAD";
+    if (!this.#paths.has(path) || !isRead || this.#isPersonalUrl(url)) return otherwise();
     if (!this.#origins.has(origin) && !isOrigin(origin)) return otherwise();
 
     const answer = async () => {
@@ -111,10 +111,6 @@ export class PageCache {
 
 function isOrigin(origin: string): boolean {
   return URL.canParse(origin) && new URL(origin).origin === origin;
-}
-
-function isReadWithoutReceipt({ method, url = "" }: IncomingMessage): boolean {
-  return (method === "GET" || method === "HEAD") && receiptTokenIn(url) === null;
 }
 
 function isCacheable({ status, headers }: Response): boolean {

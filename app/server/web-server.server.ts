@@ -22,12 +22,11 @@ import {
 } from "./request/origin.server.ts";
 import { handleParseErrors } from "./request/parse-errors.server.ts";
 import { busy, discardBody, type PlainResponse, readBody } from "./request/request-body.server.ts";
-import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { requestLog } from "./request/request-log.server.ts";
-import { isValidTarget, normalizeTarget } from "./request/request-target.server.ts";
+import { isValidTarget, normalizeTarget, pathWithoutQuery } from "./request/request-target.server.ts";
 import { reportUntrustedProxy } from "./request/untrusted-proxies.server.ts";
-import { cachedPaths } from "./route-paths.server.ts";
+import { personalUrls, routeHandles } from "./route-paths.server.ts";
 import { handleCspReport, isCspReport } from "./security/csp-reports.server.ts";
 import { hasPersonalCookie } from "./security/personal-cookies.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
@@ -48,11 +47,14 @@ export function listenForRequests(
   stopWork: () => Promise<void>,
 ): void {
   const handleRequest = createRequestHandler(build, env.NODE_ENV);
+  const routes = routeHandles(build.routes);
+  const isPersonalUrl = personalUrls(routes);
+  const mostOfFiles = new Map(routes.map(({ path, handle }) => [path, handle.mostOfFile]));
   const answerRead = withInterimPages(build.routes, handleRequest);
   const doubleSubmissions = new DoubleSubmissions(handleRequest);
   const uncached = new FairQueue({ mostAtOnce: MOST_OF_NETWORK, mostWaiting: 1_000 });
   const unread = new UnreadResponses(MOST_OF_NETWORK);
-  const pages = new PageCache(cachedPaths(build.routes), handleRequest, isPersonal);
+  const pages = new PageCache(routes, handleRequest, hasPersonalCookies);
   const serveStaticFile = serveStaticFiles(served.clientFolder, served.media);
   const beginRequest = requestLog(build.routes);
 
@@ -93,7 +95,7 @@ export function listenForRequests(
   }
 
   /** Takes turns with what is rendered: to check a made-up cookie takes as long as to answer from the cache. */
-  async function isPersonal(req: IncomingMessage, origin: string): Promise<boolean> {
+  async function hasPersonalCookies(req: IncomingMessage, origin: string): Promise<boolean> {
     let isFound = true;
     await uncached.run(networkOfVisitor(clientAddress(req, env.TRUSTED_PROXIES)), async () => {
       isFound = await hasPersonalCookie(cookiesAlone(req, origin));
@@ -126,7 +128,8 @@ export function listenForRequests(
     const address = clientAddress(req, env.TRUSTED_PROXIES);
     const network = networkOfVisitor(address);
     const hasSession = () => sessionInCookies(cookiesAlone(req, pageOrigin(req))) !== null;
-    const body = await readBody(req, { hold: bodyMemory(res, network), hasSession });
+    const mostOfFile = mostOfFiles.get(pathWithoutQuery(req.url ?? ""));
+    const body = await readBody(req, { hold: bodyMemory(res, network), hasSession, mostOfFile });
     if (body.outcome === "refused") return sendPlain(res, body.response);
 
     const answered = uncached.run(network, () => answer(req, res, body.bytes, address));
@@ -166,12 +169,12 @@ export function listenForRequests(
 
     if (response.headers.get("Content-Type") === "text/event-stream") return response;
 
-    // A response to a POST repeats what was typed; one with a receipt or a cookie belongs to one visitor.
+    // A response to a POST repeats what was typed; one with a personal URL or a cookie belongs to one visitor.
     const isPosted = bytes && !response.headers.has("Cache-Control");
-    const hasReceipt = receiptTokenIn(request.url) !== null;
-    if (isPosted || hasReceipt || response.headers.has("Set-Cookie"))
+    const isPersonal = isPersonalUrl(request.url);
+    if (isPosted || isPersonal || response.headers.has("Set-Cookie"))
       response.headers.set("Cache-Control", "private, no-store");
-    if (hasReceipt) response.headers.set("X-Robots-Tag", "noindex");
+    if (isPersonal) response.headers.set("X-Robots-Tag", "noindex");
     return compressResponse(request, response);
   }
 }

@@ -37,6 +37,7 @@ const OFFERED: Record<string, string[]> = {
   ],
   dashboard: ["dashboard.css?url", "dashboard-header.tsx"],
   inquiry: [
+    "inquiry-forms.ts",
     "inquiry-labels.ts",
     "inquiry-schema.ts",
     "inquiry-status.ts",
@@ -98,6 +99,18 @@ test("shared folders know no feature", () => {
   );
   const advice = `Take what it needs as an argument, or move it into the feature: ${SHARED.join(", ")} serve all.`;
   expect(told(astray, advice)).toEqual([]);
+});
+
+test("shared folders name no page of a feature, but for the menus of app/ui", () => {
+  const routes = readFileSync(path.join(root, "app/routes.ts"), "utf8");
+  // Not auth: the backend has addresses that begin so.
+  const pages = [...routes.matchAll(/^ {2}route\("([\w-]+).*?", "(?:site|account|inquiry|dashboard)\//gm)];
+  const named = new RegExp(`["'\`]/(?:${pages.map(([, page]) => page).join("|")})\\b`);
+  const astray = globSync("app/{korean,seo,server,islands,ui/forms}/**/*.{ts,tsx}", { cwd: root }).filter(
+    (file) => named.test(readFileSync(path.join(root, file), "utf8")),
+  );
+  expect(pages.length).toBeGreaterThan(10);
+  expect(astray, "Let the route say what is its own by its handle (app/page-handle.ts).").toEqual([]);
 });
 
 test("a feature uses of another only what that one offers", () => {

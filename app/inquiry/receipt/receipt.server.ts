@@ -3,8 +3,9 @@ import { responseDueAt } from "../../korean/business-hours.server.ts";
 import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { maskedPhone } from "../../korean/phone.ts";
 import { maskedEmail } from "../../ui/email-address.ts";
-import { receiptTokenIn } from "../../server/request/receipt-token.ts";
+import { parameterIn } from "../../server/request/request-target.server.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
+import { RECEIPT } from "../inquiry-forms.ts";
 import { organizationTypeLabel } from "../inquiry-labels.ts";
 import type { PostedInquiry, PostedLandingInquiry } from "../posted-schemas.ts";
 
@@ -57,11 +58,11 @@ export function receiptQuery(
     maskedEmail(email),
     maskedPhone(phone),
   ];
-  return `receipt=${cipher.encrypt(JSON.stringify(content))}`;
+  return `${RECEIPT}=${cipher.encrypt(JSON.stringify(content))}`;
 }
 
 export function receiptOf(request: Request): ReceiptOutcome {
-  const text = cipher.decrypt(receiptTokenIn(request.url) ?? "");
+  const text = cipher.decrypt(parameterIn(request.url, RECEIPT) ?? "");
   const content = text === null ? null : contentSchema.safeParse(JSON.parse(text)).data;
   if (!content) return { outcome: "none" };
   const [reference, at, organizationName, contactName, type, email = null, phone = null] = content;

@@ -1,12 +1,5 @@
 import { safeParse, type ZodMiniType } from "zod/mini";
-import { withDomain } from "../../ui/email-address.ts";
-import {
-  CORRECTED_DOMAIN,
-  type FailureWords,
-  type FormIssues,
-  invalidInput,
-  SENDING,
-} from "../../ui/forms/form-failure.ts";
+import { type FailureWords, type FormIssues, invalidInput, SENDING } from "../../ui/forms/form-failure.ts";
 import {
   isShownWrong,
   removeRefusal,
@@ -57,7 +50,6 @@ function enhanceForm(form: HTMLFormElement, check: Enhancement): void {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    correctBy(event.submitter, form);
     const { values, issues } = issuesOf(form, check);
     for (const name of fieldNames(form)) showFieldError(form, name, issues[name]?.[0]);
     if (Object.keys(issues).length === 0) void send(form, check);
@@ -125,12 +117,6 @@ function issuesOf(form: HTMLFormElement, { schema }: Enhancement) {
   for (const { path, message } of safeParse(schema, values).error?.issues ?? [])
     (issues[String(path[0])] ??= []).push(message);
   return { values, issues };
-}
-
-function correctBy(pressed: HTMLElement | null | undefined, form: HTMLFormElement): void {
-  const { name, value = "" } = (pressed ?? {}) as Partial<HTMLButtonElement>;
-  const field = form.elements.namedItem("email") as HTMLInputElement;
-  if (name === CORRECTED_DOMAIN) field.value = withDomain(field.value, value);
 }
 
 function fieldNames(form: HTMLFormElement): string[] {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import type { HoldChunk } from "../limits/body-memory.server.ts";
-import { FILE_FORM_PATH, FILE_TOO_LONG, MOST_OF_FILE } from "./file-form.ts";
 
 export type PlainResponse = { status: number; line: string; headers?: Record<string, string> };
 
@@ -9,12 +8,14 @@ type Body =
 
 // The site's longest form, 5,000 percent-encoded Hangul and its other fields, is under 60 KB.
 const MAX_BYTES = 128 * 1024;
-const MAX_BYTES_OF_FILE_FORM = MOST_OF_FILE + MAX_BYTES;
 // A refused body is read up to here, or the browser would show a connection reset instead of the response.
 export const MAX_IGNORED_BYTES = 8 * 1024 * 1024;
 
 /** A list page with every inquiry selected posts about a hundred. */
 export const MAX_FIELDS = 256;
+
+export const fileTooLong = (most: number) =>
+  `파일이 너무 큽니다. ${most / 1024}KB가 넘지 않게 나누어 다시 올려 주세요.`;
 
 const METHODS_WITHOUT_BODY = ["GET", "HEAD"];
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
@@ -25,11 +26,15 @@ export const busy: PlainResponse = {
   headers: { "Retry-After": "5" },
 };
 
-type Reader = { hold: HoldChunk; hasSession: () => boolean };
+/** `mostOfFile`: of the path that the form is posted to, where it takes one. */
+type Reader = { hold: HoldChunk; hasSession: () => boolean; mostOfFile?: number | undefined };
 
 /** Buffers a form, so that the limit also holds for chunked bodies. Refuses all but GET, HEAD and form posts. Files are kept
  * of those with a session: fifteen strangers with one each would use up the memory of their network. */
-export async function readBody(req: IncomingMessage, { hold, hasSession }: Reader): Promise<Body> {
+export async function readBody(
+  req: IncomingMessage,
+  { hold, hasSession, mostOfFile }: Reader,
+): Promise<Body> {
   const method = req.method ?? "GET";
   if (METHODS_WITHOUT_BODY.includes(method)) return { outcome: "read", bytes: null };
   if (method !== "POST") {
@@ -43,15 +48,14 @@ export async function readBody(req: IncomingMessage, { hold, hasSession }: Reade
   }
 
   let isOutOfMemory = false;
-  const isFileForm = req.url?.split("?", 1)[0] === FILE_FORM_PATH;
-  const takesFile = isFileForm && hasSession();
-  const bytes = await readBytes(req, takesFile ? MAX_BYTES_OF_FILE_FORM : MAX_BYTES, (size) => {
+  const takesFile = mostOfFile !== undefined && hasSession();
+  const bytes = await readBytes(req, takesFile ? mostOfFile + MAX_BYTES : MAX_BYTES, (size) => {
     isOutOfMemory ||= !hold(size);
     return !isOutOfMemory;
   });
   if (isOutOfMemory) return { outcome: "refused", response: busy };
-  if (!bytes && takesFile) return refused(413, FILE_TOO_LONG);
-  if (!bytes && isFileForm)
+  if (!bytes && takesFile) return refused(413, fileTooLong(mostOfFile));
+  if (!bytes && mostOfFile !== undefined)
     return refused(401, "로그인이 끝나 파일을 받지 않았습니다. 다시 로그인한 뒤 올려 주세요.");
   if (!bytes) return refused(413, "보내신 내용이 너무 깁니다. 내용을 줄여 다시 보내 주세요.");
   // Checked before parsing: 131,000 fields blocked the event loop for half a second.

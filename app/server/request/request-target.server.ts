@@ -29,6 +29,11 @@ export function pathWithoutQuery(url: string): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
+/** A token that the URL has as a parameter, or null. Only the literal name counts, so that all who ask read the same. */
+export function parameterIn(url: string, name: string): string | null {
+  return new RegExp(`[?&]${name}=([\\w-]*)`).exec(url)?.[1] ?? null;
+}
+
 function decoded(path: string): string | null {
   try {
     return decodeURI(path);

@@ -119,7 +119,7 @@ export default function Contents({ loaderData: { visitor, support, media } }: Ro
               <a href="/inquiry" className="underline underline-offset-4">
                 도입 문의
               </a>
-              에 시연을 바란다고 적어 주세요.
+              에 시연을 적어 주세요.
             </p>
             <p className="mt-4">
               <a href="/safety" className="font-semibold text-pine-700 underline underline-offset-4">

@@ -4,6 +4,7 @@ import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
 import { pageMeta, siteOriginIn } from "../../seo/public-page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { env } from "../../env.server.ts";
+import { RECEIPT } from "../../inquiry/inquiry-forms.ts";
 import { ReceiptDocument } from "../../inquiry/receipt/receipt-document.tsx";
 import { receiptOf } from "../../inquiry/receipt/receipt.server.ts";
 import { submitInquiry } from "../../inquiry/submission/submit-inquiry.server.ts";
@@ -23,7 +24,7 @@ import { serviceStructuredData } from "./service-structured-data.ts";
 import { Testimonials } from "./testimonials-section.tsx";
 import styles from "./home.css?url";
 
-export const handle: PageHandle = { cache: true, prefetches: true, styles };
+export const handle: PageHandle = { cache: true, personalParameter: RECEIPT, prefetches: true, styles };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {

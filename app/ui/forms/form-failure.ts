@@ -6,12 +6,7 @@ export type FormRefusal = {
   result?: SubmissionResult;
   toast: ToastMessage;
   isUnsent?: boolean;
-  /** Asks whether an address at `domain` was meant; posted once more, `typed` is taken as it is. */
-  emailQuestion?: { typed: string; domain: string };
 };
-
-/** The name of a button that posts the form with its value behind the @ of the e-mail address. */
-export const CORRECTED_DOMAIN = "correctedDomain";
 
 /** Messages by field, in the order of the schema. */
 export type FormIssues = Record<string, string[] | null> | null | undefined;

@@ -4,13 +4,11 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { InquiryForm } from "../../../app/inquiry/inquiry-form.tsx";
-import { inquiryForms } from "../../../app/inquiry/inquiry-forms.ts";
-import { unsentElement } from "../../../app/inquiry/unsent-element.ts";
+import { type InquiryRefusal, inquiryForms } from "../../../app/inquiry/inquiry-forms.ts";
 import { inquirySchema } from "../../../app/inquiry/inquiry-schema.ts";
-import type { FormRefusal } from "../../../app/ui/forms/form-failure.ts";
 import { inquiryFields } from "../../helpers/samples.ts";
 
-const pageWith = (refusal?: FormRefusal) => {
+const pageWith = (refusal?: InquiryRefusal) => {
   const props = { refusal, supportPhone: "02-0000-0000" };
   const form = renderToStaticMarkup(createElement(InquiryForm, props));
   return `<!doctype html><title>문의</title>${form}<address><a href="tel:0200000000">02-0000-0000</a></address>`;
@@ -70,8 +68,7 @@ beforeEach(async () => {
   }))
     vi.stubGlobal(name, value);
   vi.resetModules();
-  const { enhanceForms } = await import("../../../app/islands/forms/enhance-forms.ts");
-  enhanceForms(inquiryForms, unsentElement);
+  await import("../../../app/inquiry/inquiry-forms-island.ts");
 });
 
 afterEach(() => {

@@ -14,7 +14,11 @@ beforeEach(async () => {
   render = vi.fn<(request: Request) => Promise<Response>>(() => Promise.resolve(page()));
   isPersonal = vi.fn<(req: IncomingMessage, origin: string) => Promise<boolean>>(() => Promise.resolve(true));
   const cache = new PageCache(
-    ["/", "/contents"],
+    [
+      { path: "/", handle: { cache: true, personalParameter: "receipt" } },
+      { path: "/contents", handle: { cache: true } },
+      { path: "/auth", handle: {} },
+    ],
     (request) => render(request),
     (req, origin) => isPersonal(req, origin),
   );

@@ -127,11 +127,11 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
         <FilterSelect name="source" label="접수 경로" chosen={source}>
           <Options values={inquirySources} labelOf={sourceLabel} />
         </FilterSelect>
+        <FilterDay name="from" label="접수일부터" day={from} />
+        <FilterDay name="to" label="접수일까지" day={to} />
         <FilterSelect name="spam" label="스팸 의심" chosen={spam}>
           <Options values={spamChoices} labelOf={(choice) => spamChoiceLabels[choice]} />
         </FilterSelect>
-        <FilterDay name="from" label="접수일부터" day={from} />
-        <FilterDay name="to" label="접수일까지" day={to} />
         <button className={`${chip.chosen} col-span-full min-h-10 justify-center sm:justify-self-end`}>
           이 조건으로 보기
         </button>

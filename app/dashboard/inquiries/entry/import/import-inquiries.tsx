@@ -10,12 +10,7 @@ import type { PageHandle } from "../../../../page-handle.ts";
 import { PageTitle } from "../../../../seo/page-title.tsx";
 import { unlistedMeta } from "../../../../seo/page-meta.ts";
 import { readFormAndFile } from "../../../../server/request/form-data.server.ts";
-import {
-  FILE_FORM_PATH,
-  FILE_LIMIT,
-  FILE_TOO_LONG,
-  MOST_OF_FILE,
-} from "../../../../server/request/file-form.ts";
+import { fileTooLong } from "../../../../server/request/request-body.server.ts";
 import { button } from "../../../../ui/button.ts";
 import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
 import { inputClass } from "../../../../ui/forms/field.tsx";
@@ -27,10 +22,13 @@ import { filterQuery } from "../../inquiry-filter.ts";
 import { importInquiries, notEnteredWords } from "../enter-inquiries.server.ts";
 import { type EnteredSource, enteredSources, MOST_ROWS } from "../entered-inquiry-schema.ts";
 import { decodedText } from "./csv-file.ts";
-import { ImportPreview } from "./import-preview.tsx";
+import { IMPORT_PATH, ImportPreview } from "./import-preview.tsx";
 import { previewImport } from "./preview-import.server.ts";
 
-export const handle: PageHandle = { scripts: true };
+// The page that previews a megabyte holds the event loop.
+const MOST_OF_FILE = 256 * 1024;
+
+export const handle: PageHandle = { scripts: true, mostOfFile: MOST_OF_FILE };
 
 const confirmationSchema = z.object({ intent: z.literal("import"), importId: z.uuid() });
 
@@ -46,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       status,
     );
 
-  if ((file ? file.size : pasted.length) > MOST_OF_FILE) return refuse(FILE_TOO_LONG, 413);
+  if ((file ? file.size : pasted.length) > MOST_OF_FILE) return refuse(fileTooLong(MOST_OF_FILE), 413);
   const text = file ? decodedText(new Uint8Array(await file.arrayBuffer())) : pasted;
   if (text === null)
     return refuse("읽을 수 없는 파일입니다. Excel에서 ‘CSV UTF-8’ 형식으로 저장해 다시 올려 주세요.");
@@ -145,10 +143,10 @@ function ImportForm({ source, pasted, problem }: ImportFormProps) {
           의 내용을 문의하신 분들께 알려 주세요.
         </li>
         <li>
-          한 번에 {MOST_ROWS}건, {FILE_LIMIT}까지 올릴 수 있습니다.
+          한 번에 {MOST_ROWS}건, {MOST_OF_FILE / 1024}KB까지 올릴 수 있습니다.
         </li>
       </ul>
-      <form method="post" action={FILE_FORM_PATH} encType="multipart/form-data" className="mt-6 space-y-6">
+      <form method="post" action={IMPORT_PATH} encType="multipart/form-data" className="mt-6 space-y-6">
         {problem !== undefined && <ErrorSummary errors={[{ fieldId, message: problem }]} />}
         <div>
           <label htmlFor="import-file" className="mb-1 block font-semibold">

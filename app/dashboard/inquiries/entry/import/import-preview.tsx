@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../../../korean/numbers.ts";
-import { FILE_FORM_PATH } from "../../../../server/request/file-form.ts";
 import { button } from "../../../../ui/button.ts";
 import { LIST_PATH } from "../../../list-parameters.ts";
 import type { PreviewedRow } from "./preview-import.server.ts";
+
+export const IMPORT_PATH = `${LIST_PATH}/import`;
 
 type ImportPreviewProps = {
   rows: PreviewedRow[];
@@ -30,7 +31,7 @@ export function ImportPreview({ rows, ignored, text, source, importId }: ImportP
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {taken > 0 && (
-          <form method="post" action={FILE_FORM_PATH} encType="multipart/form-data">
+          <form method="post" action={IMPORT_PATH} encType="multipart/form-data">
             <input type="hidden" name="intent" value="import" />
             <input type="hidden" name="importId" value={importId} />
             <input type="hidden" name="source" value={source} />
@@ -39,7 +40,7 @@ export function ImportPreview({ rows, ignored, text, source, importId }: ImportP
             <button className={button.primary}>{formatNumber(taken)}건 등록하기</button>
           </form>
         )}
-        <a href={FILE_FORM_PATH} className={button.secondary}>
+        <a href={IMPORT_PATH} className={button.secondary}>
           파일 다시 고르기
         </a>
       </div>
