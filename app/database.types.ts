@@ -59,7 +59,6 @@ export type Database = {
         Row: {
           anonymised_at: string | null;
           assigned_to: string | null;
-          call_time: string | null;
           changed_by: string | null;
           completed_at: string | null;
           contact_attempts: number;
@@ -79,8 +78,6 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
-          plan: string | null;
-          preferred_start: string | null;
           privacy_notice_version: string | null;
           reference: string;
           resolution: string | null;
@@ -94,13 +91,10 @@ export type Database = {
           suspected_spam: boolean;
           undo_id: string | null;
           version: number;
-          wants_demo: boolean;
-          wants_quote: boolean;
         };
         Insert: {
           anonymised_at?: string | null;
           assigned_to?: string | null;
-          call_time?: string | null;
           changed_by?: string | null;
           completed_at?: string | null;
           contact_attempts?: number;
@@ -120,8 +114,6 @@ export type Database = {
           organization_name: string;
           organization_type?: string;
           phone: string;
-          plan?: string | null;
-          preferred_start?: string | null;
           privacy_notice_version?: string | null;
           reference?: string;
           resolution?: string | null;
@@ -135,13 +127,10 @@ export type Database = {
           suspected_spam?: boolean;
           undo_id?: string | null;
           version?: number;
-          wants_demo?: boolean;
-          wants_quote?: boolean;
         };
         Update: {
           anonymised_at?: string | null;
           assigned_to?: string | null;
-          call_time?: string | null;
           changed_by?: string | null;
           completed_at?: string | null;
           contact_attempts?: number;
@@ -161,8 +150,6 @@ export type Database = {
           organization_name?: string;
           organization_type?: string;
           phone?: string;
-          plan?: string | null;
-          preferred_start?: string | null;
           privacy_notice_version?: string | null;
           reference?: string;
           resolution?: string | null;
@@ -176,8 +163,6 @@ export type Database = {
           suspected_spam?: boolean;
           undo_id?: string | null;
           version?: number;
-          wants_demo?: boolean;
-          wants_quote?: boolean;
         };
         Relationships: [
           {
@@ -193,6 +178,7 @@ export type Database = {
         Row: {
           author: string | null;
           created_at: string;
+          edited_at: string | null;
           id: string;
           inquiry_id: string;
           kind: string;
@@ -201,6 +187,7 @@ export type Database = {
         Insert: {
           author?: string | null;
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           inquiry_id: string;
           kind: string;
@@ -209,6 +196,7 @@ export type Database = {
         Update: {
           author?: string | null;
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           inquiry_id?: string;
           kind?: string;
@@ -304,6 +292,7 @@ export type Database = {
           author: string | null;
           body: string;
           created_at: string;
+          edited_at: string | null;
           id: string;
           inquiry_id: string;
         };
@@ -311,6 +300,7 @@ export type Database = {
           author?: string | null;
           body: string;
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           inquiry_id: string;
         };
@@ -318,6 +308,7 @@ export type Database = {
           author?: string | null;
           body?: string;
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           inquiry_id?: string;
         };
@@ -649,7 +640,6 @@ export type Database = {
           changed_by: string | null;
           id: string;
           title: string;
-          version: number;
         };
         Insert: {
           body: string;
@@ -657,7 +647,6 @@ export type Database = {
           changed_by?: string | null;
           id?: string;
           title: string;
-          version?: number;
         };
         Update: {
           body?: string;
@@ -665,7 +654,6 @@ export type Database = {
           changed_by?: string | null;
           id?: string;
           title?: string;
-          version?: number;
         };
         Relationships: [];
       };
@@ -745,14 +733,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      begin_attempt: {
-        Args: { announced?: string | null; most: number[]; names: string[]; seconds: number };
-        Returns: number;
-      };
+      begin_attempt: { Args: { most: number[]; names: string[]; seconds: number }; Returns: number };
       check_invite_code: { Args: { caller: string; code: string }; Returns: string };
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
-      correct_entry: { Args: { correction: Json; entry_id: string }; Returns: string };
       count_inquiries: {
         Args: {
           assigned?: string | null;
@@ -764,7 +748,6 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
-          wish?: string | null;
         };
         Returns: number;
       };
@@ -790,10 +773,12 @@ export type Database = {
         Returns: Json;
       };
       doctor_report: { Args: Record<PropertyKey, never>; Returns: Json };
-      end_attempt: { Args: { names: string[]; unanswered?: string | null }; Returns: undefined };
+      edit_entry: { Args: { entry_id: string; words: string }; Returns: boolean };
+      end_attempt: { Args: { names: string[] }; Returns: undefined };
       end_session: { Args: { id: string }; Returns: string };
       end_sessions: { Args: { member: string }; Returns: number };
       enter_inquiries: { Args: { entered: Json; import_id?: string | null }; Returns: Json };
+      erase_again: { Args: { id: string; kind: string }; Returns: boolean };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
       has_factor: { Args: { role: Database["public"]["Tables"]["user_roles"]["Row"] }; Returns: boolean };
@@ -814,7 +799,6 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
-          wish?: string | null;
           with_views?: boolean | null;
         };
         Returns: Json;
@@ -887,7 +871,6 @@ export type Database = {
           search?: string | null;
           soon_until?: string | null;
           source?: string | null;
-          wish?: string | null;
         };
         Returns: Json;
       };
@@ -921,23 +904,20 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
-          wish?: string | null;
         };
         Returns: number;
       };
       record_session_use: {
-        Args: { browser: string; network: string };
+        Args: { browser?: string | null; network?: string | null };
         Returns: {
           idle_at: string;
           over_at: string;
         }[];
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
-      remove_entry: { Args: { entry_id: string }; Returns: string };
       remove_factor: { Args: { id: string }; Returns: string };
       remove_factors: { Args: { user_id: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: string };
-      repeat_erasures: { Args: { known: Json }; Returns: Json };
       repeat_group: {
         Args: {
           cursor_at?: string | null;
@@ -976,12 +956,10 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
-          wish?: string | null;
         };
         Returns: {
           anonymised_at: string | null;
           assigned_to: string | null;
-          call_time: string | null;
           changed_by: string | null;
           completed_at: string | null;
           contact_attempts: number;
@@ -1001,8 +979,6 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
-          plan: string | null;
-          preferred_start: string | null;
           privacy_notice_version: string | null;
           reference: string;
           resolution: string | null;
@@ -1016,8 +992,6 @@ export type Database = {
           suspected_spam: boolean;
           undo_id: string | null;
           version: number;
-          wants_demo: boolean;
-          wants_quote: boolean;
         }[];
         SetofOptions: {
           from: "*";
@@ -1027,13 +1001,6 @@ export type Database = {
         };
       };
       session_end: { Args: Record<PropertyKey, never>; Returns: string };
-      session_expiry: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          idle_at: string;
-          over_at: string;
-        }[];
-      };
       settle_delivery: {
         Args: {
           delivery_id: string;
@@ -1078,7 +1045,6 @@ export type Database = {
         Returns: {
           anonymised_at: string | null;
           assigned_to: string | null;
-          call_time: string | null;
           changed_by: string | null;
           completed_at: string | null;
           contact_attempts: number;
@@ -1098,8 +1064,6 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
-          plan: string | null;
-          preferred_start: string | null;
           privacy_notice_version: string | null;
           reference: string;
           resolution: string | null;
@@ -1113,8 +1077,6 @@ export type Database = {
           suspected_spam: boolean;
           undo_id: string | null;
           version: number;
-          wants_demo: boolean;
-          wants_quote: boolean;
         }[];
         SetofOptions: {
           from: "*";

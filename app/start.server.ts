@@ -2,7 +2,6 @@
 import * as build from "virtual:react-router/server-build";
 import { countStreams, endAllStreams } from "./dashboard/live/inquiry-signals.server.ts";
 import { env } from "./env.server.ts";
-import { startErasures } from "./inquiry/erasures/repeated-erasures.server.ts";
 import { deliverInquiry } from "./inquiry/submission/accept-inquiry.server.ts";
 import { OutboxFile, type WaitingInquiry } from "./inquiry/submission/outbox-file.server.ts";
 import { Outbox } from "./inquiry/submission/outbox.server.ts";
@@ -36,13 +35,12 @@ export function startWork(): { stop: () => Promise<void> } {
     streams: countStreams(),
   }));
   if (env.METRICS_TOKEN) void startMetrics();
-  const erasures = startErasures();
   outbox.start();
   const notifications = startNotifications(() => outbox.countStuck());
   return {
     stop: async () => {
       endAllStreams();
-      await Promise.all([erasures.stop(), notifications.stop()]);
+      await notifications.stop();
     },
   };
 }

@@ -300,16 +300,14 @@ end;
 $$;
 
 comment on function private.grant_admin(uuid) is 'Makes a member admin: ''granted'' or ''already''; 23503 when there is no such member.';
-grant execute on function private.grant_admin(uuid) to authenticated;
 
+-- Here and below: what the API offers in public hands a call on to the function of that name in private, which says what it
+-- does and whose rights it has.
 create function public.grant_admin(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.grant_admin(user_id);
-$$;
+as $$ select private.grant_admin(user_id) $$;
 
-comment on function public.grant_admin(uuid) is 'private.grant_admin, for admins.';
-grant execute on function public.grant_admin(uuid) to authenticated;
+grant execute on function private.grant_admin(uuid), public.grant_admin(uuid) to authenticated;
 
 create function private.revoke_admin(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -344,16 +342,12 @@ $$;
 
 comment on function private.revoke_admin(uuid) is
   'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Of a colleague only when reauthenticated (PT428).';
-grant execute on function private.revoke_admin(uuid) to authenticated;
 
 create function public.revoke_admin(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.revoke_admin(user_id);
-$$;
+as $$ select private.revoke_admin(user_id) $$;
 
-comment on function public.revoke_admin(uuid) is 'private.revoke_admin, for admins.';
-grant execute on function public.revoke_admin(uuid) to authenticated;
+grant execute on function private.revoke_admin(uuid), public.revoke_admin(uuid) to authenticated;
 
 create function private.remove_member(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -378,16 +372,12 @@ $$;
 
 comment on function private.remove_member(uuid) is
   'Deletes a colleague''s account, for a reauthenticated admin: ''removed'', ''gone'', or ''own'', which nobody removes.';
-grant execute on function private.remove_member(uuid) to authenticated;
 
 create function public.remove_member(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_member(user_id);
-$$;
+as $$ select private.remove_member(user_id) $$;
 
-comment on function public.remove_member(uuid) is 'private.remove_member, for admins.';
-grant execute on function public.remove_member(uuid) to authenticated;
+grant execute on function private.remove_member(uuid), public.remove_member(uuid) to authenticated;
 
 
 -- 03-sessions.sql
@@ -490,17 +480,12 @@ as $$
 $$;
 
 comment on function private.has_factor() is 'private.account_has_factor, of the caller.';
-grant execute on function private.has_factor() to authenticated;
-
 -- The site reads it with the role, which saves each page a call.
 create function public.has_factor(role public.user_roles) returns boolean
 language sql stable security invoker set search_path = ''
-as $$
-  select private.has_factor();
-$$;
+as $$ select private.has_factor() $$;
 
-comment on function public.has_factor(public.user_roles) is 'private.has_factor, as a column beside the caller''s own role.';
-grant execute on function public.has_factor(public.user_roles) to authenticated;
+grant execute on function private.has_factor(), public.has_factor(public.user_roles) to authenticated;
 
 create function private.has_required_factor() returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -522,7 +507,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Past the site a caller could name a device that the account knows, and keep a session that nobody uses.
-  if private.is_site() then
+  if browser is not null and private.is_site() then
     insert into public.session_activity as known (session_id, user_id, browser, network)
     select session.id, session.user_id, left(record_session_use.browser, 60), left(record_session_use.network, 60)
     from private.live_session() as session
@@ -537,17 +522,14 @@ end;
 $$;
 
 comment on function private.record_session_use(text, text) is
-  'Notes that the caller uses their session, and from where, if the site says so; returns when it ends, and no row once it has.';
-grant execute on function private.record_session_use(text, text) to authenticated;
+  'Returns when the caller''s session ends, and no row once it has. With a browser it first notes that the session is used, and from where, if the site says so.';
 
-create function public.record_session_use(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
+create function public.record_session_use(browser text default null, network text default null)
+returns table (idle_at timestamptz, over_at timestamptz)
 language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.record_session_use(browser, network);
-$$;
+as $$ select * from private.record_session_use(browser, network) $$;
 
-comment on function public.record_session_use(text, text) is 'private.record_session_use, for whoever is signed in.';
-grant execute on function public.record_session_use(text, text) to authenticated;
+grant execute on function private.record_session_use(text, text), public.record_session_use(text, text) to authenticated;
 
 create function private.session_end() returns text
 language sql stable security definer set search_path = ''
@@ -566,16 +548,12 @@ $$;
 
 comment on function private.session_end() is
   'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, the account is ''banned'', ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
-grant execute on function private.session_end() to authenticated;
 
 create function public.session_end() returns text
 language sql stable security invoker set search_path = ''
-as $$
-  select private.session_end();
-$$;
+as $$ select private.session_end() $$;
 
-comment on function public.session_end() is 'private.session_end, for whoever is signed in.';
-grant execute on function public.session_end() to authenticated;
+grant execute on function private.session_end(), public.session_end() to authenticated;
 
 -- The open pages of a banned account learn from Realtime that its sessions have gone.
 create function private.end_banned_sessions() returns trigger
@@ -594,24 +572,6 @@ create trigger end_banned_sessions
   for each row
   when (new.banned_until > now())
   execute function private.end_banned_sessions();
-
-create function private.session_expiry() returns table (idle_at timestamptz, over_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
-  select session.idle_at, session.over_at from private.live_session() as session;
-$$;
-
-comment on function private.session_expiry() is 'When the caller''s session ends, without using it; no row once it has.';
-grant execute on function private.session_expiry() to authenticated;
-
-create function public.session_expiry() returns table (idle_at timestamptz, over_at timestamptz)
-language sql stable security invoker set search_path = ''
-as $$
-  select * from private.session_expiry();
-$$;
-
-comment on function public.session_expiry() is 'private.session_expiry, for whoever is signed in.';
-grant execute on function public.session_expiry() to authenticated;
 
 create function private.list_sessions(member uuid) returns table (
   id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
@@ -638,18 +598,14 @@ $$;
 
 comment on function private.list_sessions(uuid) is
   'The sessions of a member that live, or of all: the caller''s own, and for admins everybody''s; the caller''s first.';
-grant execute on function private.list_sessions(uuid) to authenticated;
 
 create function public.list_sessions(member uuid default null) returns table (
   id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
 )
 language sql stable security invoker set search_path = ''
-as $$
-  select * from private.list_sessions(member);
-$$;
+as $$ select * from private.list_sessions(member) $$;
 
-comment on function public.list_sessions(uuid) is 'private.list_sessions, for whoever is signed in.';
-grant execute on function public.list_sessions(uuid) to authenticated;
+grant execute on function private.list_sessions(uuid), public.list_sessions(uuid) to authenticated;
 
 create function private.end_session(id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -676,16 +632,12 @@ $$;
 
 comment on function private.end_session(uuid) is
   'Signs a device out: one''s own, or as a reauthenticated admin a colleague''s; ''gone'' where there is none, or none that the caller may know of.';
-grant execute on function private.end_session(uuid) to authenticated;
 
 create function public.end_session(id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.end_session(id);
-$$;
+as $$ select private.end_session(id) $$;
 
-comment on function public.end_session(uuid) is 'private.end_session, for whoever is signed in.';
-grant execute on function public.end_session(uuid) to authenticated;
+grant execute on function private.end_session(uuid), public.end_session(uuid) to authenticated;
 
 create function private.end_sessions(member uuid) returns integer
 language plpgsql security definer set search_path = ''
@@ -711,16 +663,12 @@ $$;
 
 comment on function private.end_sessions(uuid) is
   'Signs all devices of a member out but the one that asks, and returns how many: one''s own, or as a reauthenticated admin a colleague''s.';
-grant execute on function private.end_sessions(uuid) to authenticated;
 
 create function public.end_sessions(member uuid) returns integer
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.end_sessions(member);
-$$;
+as $$ select private.end_sessions(member) $$;
 
-comment on function public.end_sessions(uuid) is 'private.end_sessions, for whoever is signed in.';
-grant execute on function public.end_sessions(uuid) to authenticated;
+grant execute on function private.end_sessions(uuid), public.end_sessions(uuid) to authenticated;
 
 create table private.known_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -770,16 +718,12 @@ $$;
 
 comment on function private.is_reauthenticated() is
   'Whether the caller signed in, or gave their password again, in the last ten minutes.';
-grant execute on function private.is_reauthenticated() to authenticated;
 
 create function public.is_reauthenticated() returns boolean
 language sql stable security invoker set search_path = ''
-as $$
-  select private.is_reauthenticated();
-$$;
+as $$ select private.is_reauthenticated() $$;
 
-comment on function public.is_reauthenticated() is 'private.is_reauthenticated, for whoever is signed in.';
-grant execute on function public.is_reauthenticated() to authenticated;
+grant execute on function private.is_reauthenticated(), public.is_reauthenticated() to authenticated;
 
 create function private.require_reauthentication() returns void
 language plpgsql stable set search_path = ''
@@ -810,16 +754,12 @@ $$;
 
 comment on function private.reauthenticate(uuid) is
   'Reauthenticates a session of the caller, whose token must be that of one begun in the last minute; false where it is not, or the session is none of theirs.';
-grant execute on function private.reauthenticate(uuid) to authenticated;
 
 create function public.reauthenticate(session_id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.reauthenticate(session_id);
-$$;
+as $$ select private.reauthenticate(session_id) $$;
 
-comment on function public.reauthenticate(uuid) is 'private.reauthenticate, for whoever is signed in.';
-grant execute on function public.reauthenticate(uuid) to authenticated;
+grant execute on function private.reauthenticate(uuid), public.reauthenticate(uuid) to authenticated;
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -871,16 +811,12 @@ $$;
 
 comment on function private.make_recovery_codes() is
   'Ten new recovery codes of the caller, shown this once, in place of the older ones; 42501 without a second factor, PT428 unless reauthenticated.';
-grant execute on function private.make_recovery_codes() to authenticated;
 
 create function public.make_recovery_codes() returns text[]
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.make_recovery_codes();
-$$;
+as $$ select private.make_recovery_codes() $$;
 
-comment on function public.make_recovery_codes() is 'private.make_recovery_codes, for whoever is signed in with a second factor.';
-grant execute on function public.make_recovery_codes() to authenticated;
+grant execute on function private.make_recovery_codes(), public.make_recovery_codes() to authenticated;
 
 create function private.recovery_codes_left() returns integer
 language sql stable security definer set search_path = ''
@@ -889,16 +825,12 @@ as $$
 $$;
 
 comment on function private.recovery_codes_left() is 'How many recovery codes the caller has.';
-grant execute on function private.recovery_codes_left() to authenticated;
 
 create function public.recovery_codes_left() returns integer
 language sql stable security invoker set search_path = ''
-as $$
-  select private.recovery_codes_left();
-$$;
+as $$ select private.recovery_codes_left() $$;
 
-comment on function public.recovery_codes_left() is 'private.recovery_codes_left, for whoever is signed in.';
-grant execute on function public.recovery_codes_left() to authenticated;
+grant execute on function private.recovery_codes_left(), public.recovery_codes_left() to authenticated;
 
 create function private.delete_factors(user_id uuid, only_factor uuid default null) returns integer
 language plpgsql set search_path = ''
@@ -1003,16 +935,12 @@ $$;
 
 comment on function private.remove_factor(uuid) is
   'Removes one of the caller''s factors, when reauthenticated (PT428): ''removed'', or ''gone'' where they have no such factor.';
-grant execute on function private.remove_factor(uuid) to authenticated;
 
 create function public.remove_factor(id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_factor(id);
-$$;
+as $$ select private.remove_factor(id) $$;
 
-comment on function public.remove_factor(uuid) is 'private.remove_factor, for whoever is signed in.';
-grant execute on function public.remove_factor(uuid) to authenticated;
+grant execute on function private.remove_factor(uuid), public.remove_factor(uuid) to authenticated;
 
 create function private.use_recovery_code(code text) returns text
 language plpgsql security definer set search_path = ''
@@ -1045,16 +973,12 @@ $$;
 
 comment on function private.use_recovery_code(text) is
   'Spends a recovery code: the account is without factors and other sessions until a new one is added. ''recovered'', ''wrong'' or ''no-factor''.';
-grant execute on function private.use_recovery_code(text) to authenticated;
 
 create function public.use_recovery_code(code text) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.use_recovery_code(code);
-$$;
+as $$ select private.use_recovery_code(code) $$;
 
-comment on function public.use_recovery_code(text) is 'private.use_recovery_code, for whoever is signed in with a password alone.';
-grant execute on function public.use_recovery_code(text) to authenticated;
+grant execute on function private.use_recovery_code(text), public.use_recovery_code(text) to authenticated;
 
 create function private.remove_factors(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -1077,16 +1001,12 @@ $$;
 
 comment on function private.remove_factors(uuid) is
   'Takes the factors, recovery codes and sessions of a colleague who lost their device, for a reauthenticated admin: ''removed'', ''none'' or ''own''.';
-grant execute on function private.remove_factors(uuid) to authenticated;
 
 create function public.remove_factors(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_factors(user_id);
-$$;
+as $$ select private.remove_factors(user_id) $$;
 
-comment on function public.remove_factors(uuid) is 'private.remove_factors, for admins.';
-grant execute on function public.remove_factors(uuid) to authenticated;
+grant execute on function private.remove_factors(uuid), public.remove_factors(uuid) to authenticated;
 
 create function private.members_with_factor() returns setof uuid
 language plpgsql stable security definer set search_path = ''
@@ -1098,16 +1018,12 @@ end;
 $$;
 
 comment on function private.members_with_factor() is 'Who has a second factor.';
-grant execute on function private.members_with_factor() to authenticated;
 
 create function public.members_with_factor() returns setof uuid
 language sql stable security invoker set search_path = ''
-as $$
-  select private.members_with_factor();
-$$;
+as $$ select private.members_with_factor() $$;
 
-comment on function public.members_with_factor() is 'private.members_with_factor, for admins.';
-grant execute on function public.members_with_factor() to authenticated;
+grant execute on function private.members_with_factor(), public.members_with_factor() to authenticated;
 
 
 -- 04-invite-codes.sql
@@ -1278,19 +1194,18 @@ $$;
 
 comment on function private.create_invite_code(text, boolean, integer, timestamptz) is
   'Makes an invite code and returns it, this once: only its hash is kept. One for an admin, for more than ten or for longer than ninety-one days wants reauthentication (PT428).';
-grant execute on function private.create_invite_code(text, boolean, integer, timestamptz) to authenticated;
 
 create function public.create_invite_code(
   label text default '', grants_admin boolean default false, max_uses integer default 1,
   expires_at timestamptz default null
 ) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.create_invite_code(label, grants_admin, max_uses, expires_at);
-$$;
+as $$ select private.create_invite_code(label, grants_admin, max_uses, expires_at) $$;
 
-comment on function public.create_invite_code(text, boolean, integer, timestamptz) is 'private.create_invite_code, for admins.';
-grant execute on function public.create_invite_code(text, boolean, integer, timestamptz) to authenticated;
+grant execute on function
+  private.create_invite_code(text, boolean, integer, timestamptz),
+  public.create_invite_code(text, boolean, integer, timestamptz)
+  to authenticated;
 
 create function private.list_invite_codes() returns table (
   id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
@@ -1309,19 +1224,15 @@ end;
 $$;
 
 comment on function private.list_invite_codes() is 'Every invite code with its uses, newest first, without the code or its hash.';
-grant execute on function private.list_invite_codes() to authenticated;
 
 create function public.list_invite_codes() returns table (
   id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
   revoked_at timestamptz, created_at timestamptz, created_by uuid
 )
 language sql stable security invoker set search_path = ''
-as $$
-  select * from private.list_invite_codes();
-$$;
+as $$ select * from private.list_invite_codes() $$;
 
-comment on function public.list_invite_codes() is 'private.list_invite_codes, for admins.';
-grant execute on function public.list_invite_codes() to authenticated;
+grant execute on function private.list_invite_codes(), public.list_invite_codes() to authenticated;
 
 create function private.revoke_invite_code(id uuid) returns boolean
 language plpgsql security definer set search_path = ''
@@ -1335,16 +1246,12 @@ end;
 $$;
 
 comment on function private.revoke_invite_code(uuid) is 'Ends an invite code; false when there is none to end.';
-grant execute on function private.revoke_invite_code(uuid) to authenticated;
 
 create function public.revoke_invite_code(id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.revoke_invite_code(id);
-$$;
+as $$ select private.revoke_invite_code(id) $$;
 
-comment on function public.revoke_invite_code(uuid) is 'private.revoke_invite_code, for admins.';
-grant execute on function public.revoke_invite_code(uuid) to authenticated;
+grant execute on function private.revoke_invite_code(uuid), public.revoke_invite_code(uuid) to authenticated;
 
 create function private.revoke_codes_of(member uuid) returns void
 language sql volatile security definer set search_path = ''
@@ -1384,16 +1291,12 @@ $$;
 
 comment on function private.check_invite_code(text, text) is
   'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
-grant execute on function private.check_invite_code(text, text) to service_role;
 
 create function public.check_invite_code(code text, caller text) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.check_invite_code(code, caller);
-$$;
+as $$ select private.check_invite_code(code, caller) $$;
 
-comment on function public.check_invite_code(text, text) is 'private.check_invite_code, for the edge function alone.';
-grant execute on function public.check_invite_code(text, text) to service_role;
+grant execute on function private.check_invite_code(text, text), public.check_invite_code(text, text) to service_role;
 
 
 -- 05-search-keys.sql
@@ -1585,11 +1488,6 @@ create table public.inquiries (
     check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
   estimated_users text check (estimated_users in ('under50', '50-100', '100-300', '300-500', 'over500')),
   source text not null default 'web' check (source in ('web', 'phone', 'referral', 'fair')),
-  plan text check (plan in ('custom', 'rental')),
-  wants_demo boolean not null default false,
-  wants_quote boolean not null default false,
-  preferred_start text check (preferred_start in ('asap', '3-months', '6-months', 'later')),
-  call_time text check (call_time in ('morning', 'noon', 'afternoon')),
   status text not null default 'new' check (status in ('new', 'in_progress', 'completed')),
   suspected_spam boolean not null default false,
   assigned_to uuid references public.members (user_id) on delete set null,
@@ -1683,10 +1581,6 @@ comment on column public.inquiries.suspected_spam is 'Whether a field was filled
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
 comment on column public.inquiries.source is
   'How it reached us: by the site, or as staff entered it, by telephone, by recommendation or at a fair.';
-comment on column public.inquiries.plan is 'Which of the two plans on the site it asks for; null where it says neither.';
-comment on column public.inquiries.preferred_start is 'When they would like to begin, as of receipt; null where it is open.';
-comment on column public.inquiries.call_time is
-  'When a call suits them, in office hours: 9 to 12, 12 to 14 or 14 to 18 o''clock; null where any time does.';
 comment on column public.inquiries.email is 'Empty where whoever called gave none; never of the site''s own.';
 comment on column public.inquiries.phone is 'Empty where whoever asked gave none; never of the site''s own.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
@@ -1728,12 +1622,6 @@ create index inquiries_assigned_newest_first on public.inquiries (assigned_to, c
 create index inquiries_resolution_newest_first on public.inquiries (resolution, created_at desc, id desc)
   include (status, suspected_spam) where resolution is not null;
 create index inquiries_source_newest_first on public.inquiries (source, created_at desc, id desc) where source <> 'web';
-create index inquiries_plan_newest_first on public.inquiries (plan, created_at desc, id desc)
-  include (status, suspected_spam) where plan is not null;
-create index inquiries_demo_newest_first on public.inquiries (created_at desc, id desc)
-  include (status, suspected_spam) where wants_demo;
-create index inquiries_quote_newest_first on public.inquiries (created_at desc, id desc)
-  include (status, suspected_spam) where wants_quote;
 create index inquiries_without_resolution on public.inquiries (created_at desc, id desc)
   where status = 'completed' and resolution is null and not suspected_spam;
 create index inquiries_by_organization on public.inquiries (organization_name, id);
@@ -1772,8 +1660,7 @@ create index inquiries_to_anonymise on public.inquiries (completed_at)
 alter table public.inquiries enable row level security;
 grant insert (
   submission_id, reference, organization_name, contact_name, email, phone, message, organization_type,
-  estimated_users, plan, wants_demo, wants_quote, preferred_start, call_time,
-  status, suspected_spam, created_at, due_at, privacy_notice_version
+  estimated_users, status, suspected_spam, created_at, due_at, privacy_notice_version
 ) on table public.inquiries to anon, authenticated;
 grant select on table public.inquiries to authenticated;
 grant update (status, assigned_to, suspected_spam, next_action_on, next_action, resolution, resolution_reason)
@@ -1830,25 +1717,15 @@ begin
   end if;
   insert into private.site_tokens (token_hash) values (encode(sha256(convert_to(token, 'UTF8')), 'hex'))
   on conflict do nothing;
-  -- The site makes the same one, by HMAC with SHA-256 of the word 'notifications'.
-  insert into private.notification_tokens (token_hash)
-  values (encode(sha256(convert_to(encode(extensions.hmac('notifications', token, 'sha256'), 'hex'), 'UTF8')), 'hex'))
-  on conflict do nothing;
 end;
 $$;
 comment on function private.trust_site_token(text) is
-  'Lets the server that sends this token act as the site: it names its visitor''s address, references and times of receipt, and delivers notifications by a token made from this one.';
+  'Lets the server that sends this token act as the site: it names its visitor''s address, references and times of receipt, and delivers notifications.';
 
 create function private.distrust_site_token(token text) returns void
-language plpgsql set search_path = ''
+language sql set search_path = ''
 as $$
-begin
   delete from private.site_tokens where token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex');
-  delete from private.notification_tokens
-  where token_hash = encode(
-    sha256(convert_to(encode(extensions.hmac('notifications', token, 'sha256'), 'hex'), 'UTF8')), 'hex'
-  );
-end;
 $$;
 comment on function private.distrust_site_token(text) is
   'Takes back private.trust_site_token: for a token that leaked, or that no server sends any more.';
@@ -2173,10 +2050,10 @@ create table public.inquiry_events (
 comment on table public.inquiry_events is 'The history of inquiries. No role of the API writes it; triggers and functions do.';
 comment on column public.inquiry_events.actor is 'The user who did it; null for the system.';
 comment on column public.inquiry_events.from_value is
-  'Before: a status, a user''s id, whether it was suspected spam, the kind of a contact, or ''written'' of a note.';
+  'Before: a status, a user''s id, whether it was suspected spam, or the kind of a contact that was taken back.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it, and how many views went with it.';
+  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it.';
 
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
@@ -2226,7 +2103,7 @@ create trigger record_inquiry_change
 
 create function private.record_export(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean, sort text,
-  assigned text, resolution text, source text, wish text
+  assigned text, resolution text, source text
 ) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -2236,15 +2113,14 @@ begin
   perform private.require_admin();
   perform private.require_reauthentication();
   counted := private.count_inquiries(
-    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source, wish
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source
   );
   insert into public.inquiry_events (actor, kind, details)
   values ((select auth.uid()), 'export', jsonb_build_object(
     'filter', jsonb_strip_nulls(jsonb_build_object(
       'status', status, 'organization_type', organization_type, 'received_from', received_from,
       'received_to', received_to, 'suspected_spam', suspected_spam, 'assigned', assigned, 'resolution', resolution,
-      'source', source, 'wish', wish,
-      'sort', sort,
+      'source', source, 'sort', sort,
       -- What was searched for may be somebody's name, which no erasure would find here.
       'search', case when private.inquiry_search(search) is not null then true end
     )),
@@ -2253,25 +2129,24 @@ begin
   return counted;
 end;
 $$;
-comment on function private.record_export(text, text, text, date, date, boolean, text, text, text, text, text) is
+comment on function private.record_export(text, text, text, date, date, boolean, text, text, text, text) is
   'Records that the caller exports the inquiries that fit a filter, of a search only that there was one, and how many these are; returns how many.';
-grant execute on function private.record_export(text, text, text, date, date, boolean, text, text, text, text, text) to authenticated;
+grant execute on function private.record_export(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
 
 create function public.record_export(
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
-  sort text default null, assigned text default null, resolution text default null, source text default null,
-  wish text default null
+  sort text default null, assigned text default null, resolution text default null, source text default null
 ) returns bigint
 language sql volatile security invoker set search_path = ''
 as $$
   select private.record_export(
-    search, status, organization_type, received_from, received_to, suspected_spam, sort, assigned, resolution, source, wish
+    search, status, organization_type, received_from, received_to, suspected_spam, sort, assigned, resolution, source
   );
 $$;
-comment on function public.record_export(text, text, text, date, date, boolean, text, text, text, text, text) is
+comment on function public.record_export(text, text, text, date, date, boolean, text, text, text, text) is
   'private.record_export, for admins.';
-grant execute on function public.record_export(text, text, text, date, date, boolean, text, text, text, text, text) to authenticated;
+grant execute on function public.record_export(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
 
 create function private.undo_id() returns uuid
 language plpgsql volatile set search_path = ''
@@ -2337,10 +2212,10 @@ create table public.inquiry_notes (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  edited_at timestamptz
 );
-comment on table public.inquiry_notes is
-  'Notes of admins on inquiries. Its author can correct or remove one for ten minutes, which the history tells.';
+comment on table public.inquiry_notes is 'Notes of admins on inquiries, which their authors may edit.';
 comment on column public.inquiry_notes.author is 'Null once the account has gone.';
 
 create index inquiry_notes_of_inquiry on public.inquiry_notes (inquiry_id, created_at, id);
@@ -2443,10 +2318,10 @@ create table public.inquiry_contacts (
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
   remark public.name_text check (remark ~ '[^\s\u00a0\u3000]' and remark !~ '[\t\n]'),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  edited_at timestamptz
 );
-comment on table public.inquiry_contacts is
-  'Contacts of admins with inquirers. Its author can correct or remove one for ten minutes, which the history tells.';
+comment on table public.inquiry_contacts is 'Contacts of admins with inquirers, whose remarks their authors may edit.';
 comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
 comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
 
@@ -2511,7 +2386,7 @@ declare
   responded timestamptz := (select first_response_at from public.inquiries where id = contacted);
 begin
   responded := case
-    -- It was this one, which has gone or was corrected.
+    -- It was this one, which has gone.
     when responded = old.created_at then least(
       (select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind <> 'no_answer'),
       (select min(settled_at) from public.inquiry_replies where inquiry_id = contacted and state = 'sent')
@@ -2528,150 +2403,43 @@ comment on function private.respond_by_contact() is
   'Takes the first contact that reached somebody for the first response, unless a reply was sent before, and counts the others as attempts.';
 
 create trigger respond_by_contact
-  after insert or delete or update of kind on public.inquiry_contacts
+  after insert or delete on public.inquiry_contacts
   for each row execute function private.respond_by_contact();
 
-create function private.record_entry_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  entry constant text := case tg_table_name when 'inquiry_notes' then 'note' else 'contact' end;
-begin
-  -- Never what was written: what was removed may have been about a person. Of an erasure its own event tells.
-  insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
-  select inquiries.id, (select auth.uid()), entry,
-    coalesce(to_jsonb(old) ->> 'kind', 'written'),
-    case when tg_op = 'UPDATE' then coalesce(to_jsonb(new) ->> 'kind', 'written') end,
-    case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
-  from public.inquiries where inquiries.id = old.inquiry_id and inquiries.anonymised_at is null;
-  return null;
-end;
-$$;
-comment on function private.record_entry_change() is
-  'Writes into the history that a note or a contact was corrected or removed, and not what it said.';
-
-create trigger record_note_corrected
-  after update of body on public.inquiry_notes
-  for each row when (old.body is distinct from new.body)
-  execute function private.record_entry_change();
-create trigger record_note_removed
-  after delete on public.inquiry_notes
-  for each row execute function private.record_entry_change();
-create trigger record_contact_corrected
-  after update of kind, remark on public.inquiry_contacts
-  for each row when ((old.kind, old.remark) is distinct from (new.kind, new.remark))
-  execute function private.record_entry_change();
-create trigger record_contact_removed
-  after delete on public.inquiry_contacts
-  for each row execute function private.record_entry_change();
-
-create function private.refuse_entry_change(entry_id uuid) returns text
+create function private.edit_entry(entry_id uuid, words text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  entry record;
 begin
+  perform private.require_admin();
   -- Before the entry itself, as an undo and an erasure do.
-  perform from public.inquiries where inquiries.id in (
-    select notes.inquiry_id from public.inquiry_notes as notes where notes.id = entry_id
+  perform from public.inquiries
+  where anonymised_at is null and inquiries.id in (
+    select inquiry_id from public.inquiry_notes where inquiry_notes.id = entry_id
     union all
-    select contacts.inquiry_id from public.inquiry_contacts as contacts where contacts.id = entry_id
+    select inquiry_id from public.inquiry_contacts where inquiry_contacts.id = entry_id
   ) for no key update;
-
-  select written.author, written.created_at, inquiries.anonymised_at into entry
-  from (
-    select id, inquiry_id, author, created_at from public.inquiry_notes
-    union all
-    select id, inquiry_id, author, created_at from public.inquiry_contacts
-  ) as written join public.inquiries on inquiries.id = written.inquiry_id
-  where written.id = entry_id;
-  return case
-    when not found then 'missing'
-    when entry.anonymised_at is not null then 'anonymised'
-    when entry.author is distinct from (select auth.uid()) then 'not-own'
-    when entry.created_at <= now() - interval '10 minutes' then 'too-late'
-  end;
-end;
-$$;
-comment on function private.refuse_entry_change(uuid) is
-  'Why the caller may not correct or remove this note or contact: ''missing'', ''anonymised'', ''not-own'', ''too-late'' after ten minutes. Null if they may; its inquiry is then locked.';
-
-create function private.correct_entry(entry_id uuid, correction jsonb) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  refusal text;
-begin
-  perform private.require_admin();
-  refusal := private.refuse_entry_change(entry_id);
-  if refusal is not null then
-    return refusal;
-  end if;
-  update public.inquiry_notes set body = correction ->> 'body'
-  where inquiry_notes.id = entry_id and correction ? 'body';
   if not found then
-    update public.inquiry_contacts set kind = correction ->> 'kind', remark = correction ->> 'remark'
-    where inquiry_contacts.id = entry_id and correction ? 'kind';
+    return false;
   end if;
-  return case when found then 'corrected' else 'missing' end;
-end;
-$$;
-comment on function private.correct_entry(uuid, jsonb) is
-  'Gives a note of the caller another body, or a contact another kind and remark ({body} or {kind, remark}): ''corrected'', or why not as of private.refuse_entry_change; ''missing'' also where it is the other of the two.';
-grant execute on function private.correct_entry(uuid, jsonb) to authenticated;
-
-create function public.correct_entry(entry_id uuid, correction jsonb) returns text
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.correct_entry(entry_id, correction);
-$$;
-comment on function public.correct_entry(uuid, jsonb) is 'private.correct_entry, for admins.';
-grant execute on function public.correct_entry(uuid, jsonb) to authenticated;
-
-create function private.remove_entry(entry_id uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  refusal text;
-begin
-  perform private.require_admin();
-  refusal := private.refuse_entry_change(entry_id);
-  if refusal is not null then
-    return refusal;
+  update public.inquiry_notes
+  set body = words, edited_at = case when body = words then edited_at else now() end
+  where inquiry_notes.id = entry_id and author = (select auth.uid());
+  if not found then
+    update public.inquiry_contacts
+    set remark = nullif(words, ''),
+      edited_at = case when remark is not distinct from nullif(words, '') then edited_at else now() end
+    where inquiry_contacts.id = entry_id and author = (select auth.uid());
   end if;
-  delete from public.inquiry_notes where inquiry_notes.id = entry_id;
-  delete from public.inquiry_contacts where inquiry_contacts.id = entry_id;
-  return 'removed';
+  return found;
 end;
 $$;
-comment on function private.remove_entry(uuid) is
-  'Deletes a note or a contact of the caller: ''removed'', or why not as of private.refuse_entry_change.';
-grant execute on function private.remove_entry(uuid) to authenticated;
+comment on function private.edit_entry(uuid, text) is
+  'Gives a note of the caller these words, or a contact this remark; false where it is not theirs, has gone, or the person''s data has.';
 
-create function public.remove_entry(entry_id uuid) returns text
+create function public.edit_entry(entry_id uuid, words text) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_entry(entry_id);
-$$;
-comment on function public.remove_entry(uuid) is 'private.remove_entry, for admins.';
-grant execute on function public.remove_entry(uuid) to authenticated;
-
-create function private.erase_contact_remarks() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.inquiry_contacts set remark = null
-  where inquiry_contacts.inquiry_id = new.id and inquiry_contacts.remark is not null;
-  return null;
-end;
-$$;
-comment on function private.erase_contact_remarks() is 'Takes what was written of contacts out with the person''s data.';
-
-create trigger erase_contact_remarks
-  after update on public.inquiries
-  for each row
-  when (old.anonymised_at is null and new.anonymised_at is not null)
-  execute function private.erase_contact_remarks();
+as $$ select private.edit_entry(entry_id, words) $$;
+grant execute on function private.edit_entry(uuid, text), public.edit_entry(uuid, text) to authenticated;
 
 -- Completion drops the next action, and reopening the resolution: whoever undoes it has them again as they were.
 create table private.undo_steps (
@@ -2839,17 +2607,13 @@ end;
 $$;
 comment on function private.update_inquiries(jsonb, jsonb) is
   'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now, and what undoes it where the caller did it. At most 200.';
-grant execute on function private.update_inquiries(jsonb, jsonb) to authenticated;
 
 create function public.update_inquiries(versions jsonb, change jsonb) returns table (
   id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
 )
 language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.update_inquiries(versions, change);
-$$;
-comment on function public.update_inquiries(jsonb, jsonb) is 'private.update_inquiries, for admins.';
-grant execute on function public.update_inquiries(jsonb, jsonb) to authenticated;
+as $$ select * from private.update_inquiries(versions, change) $$;
+grant execute on function private.update_inquiries(jsonb, jsonb), public.update_inquiries(jsonb, jsonb) to authenticated;
 
 create function private.record_contact(contacted uuid, seen integer, kind text, remark text, change jsonb) returns table (
   undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
@@ -2914,7 +2678,6 @@ end;
 $$;
 comment on function private.record_contact(uuid, integer, text, text, jsonb) is
   'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none) and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
-grant execute on function private.record_contact(uuid, integer, text, text, jsonb) to authenticated;
 
 create function public.record_contact(
   inquiry_id uuid, kind text, seen integer default null, remark text default null, change jsonb default '{}'
@@ -2922,11 +2685,10 @@ create function public.record_contact(
   undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
 )
 language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.record_contact(inquiry_id, seen, kind, remark, change);
-$$;
-comment on function public.record_contact(uuid, text, integer, text, jsonb) is 'private.record_contact, for admins.';
-grant execute on function public.record_contact(uuid, text, integer, text, jsonb) to authenticated;
+as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
+grant execute on function
+  private.record_contact(uuid, integer, text, text, jsonb), public.record_contact(uuid, text, integer, text, jsonb)
+  to authenticated;
 
 create function private.undo_change(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
@@ -2955,17 +2717,6 @@ end;
 $$;
 comment on function private.undo_change(private.undo_steps) is
   'Gives an inquiry back what it had before the change that made this version, if nobody has changed it since.';
-
-create function private.undo_entry(step private.undo_steps) returns void
-language sql security definer set search_path = ''
-as $$
-  select set_config('private.undoing', 'on', true);
-  delete from public.inquiry_notes where inquiry_notes.id = step.undo_id;
-  delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id;
-  select set_config('private.undoing', '', true);
-$$;
-comment on function private.undo_entry(private.undo_steps) is
-  'Deletes the note or the contact that an action added, if it did; triggers keep what is told from the rest of them.';
 
 -- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
 -- counts that a colleague who changes the other waits for, while the undo waits for that other.
@@ -3017,7 +2768,15 @@ begin
     -- Pressed again, because the answer was lost or the button was still there.
     outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
     if outcome = 'undone' and not step.is_undone then
-      perform private.undo_entry(step);
+      -- The history never tells what was written: it may have been about a person.
+      with note (entry, was) as (
+        delete from public.inquiry_notes where inquiry_notes.id = step.undo_id returning 'note', null
+      ), contact (entry, was) as (
+        delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id returning 'contact', kind
+      )
+      insert into public.inquiry_events (inquiry_id, actor, kind, from_value, details)
+      select step.inquiry_id, step.actor, removed.*, '{"undone": true}'
+      from (table note union all table contact) as removed;
     end if;
     version := case when outcome = 'undone' then step.version + 1 end;
     update private.undo_steps as kept set is_undone = kept.is_undone or undo.outcome = 'undone'
@@ -3028,17 +2787,13 @@ end;
 $$;
 comment on function private.undo(uuid) is
   'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. Nothing is returned where there is nothing to undo.';
-grant execute on function private.undo(uuid) to authenticated;
 
 create function public.undo(undo_id uuid) returns table (
   id uuid, version integer, outcome text, organization_name text, what text
 )
 language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.undo(undo_id);
-$$;
-comment on function public.undo(uuid) is 'private.undo, for admins.';
-grant execute on function public.undo(uuid) to authenticated;
+as $$ select * from private.undo(undo_id) $$;
+grant execute on function private.undo(uuid), public.undo(uuid) to authenticated;
 
 
 -- 09-entered-inquiries.sql
@@ -3084,18 +2839,16 @@ begin
 
   with line as (
     select source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      least(created_at, now()) as created_at, due_at,
-      plan, coalesce(wants_demo, false), coalesce(wants_quote, false), preferred_start, call_time
+      least(created_at, now()) as created_at, due_at
     from jsonb_to_recordset(entered) as line (
       source text, organization_type text, organization_name public.name_text, contact_name public.name_text,
       email public.email_text, phone public.phone_text, estimated_users text, message public.message_text,
-      reference public.reference_text, created_at timestamptz, due_at timestamptz,
-      plan text, wants_demo boolean, wants_quote boolean, preferred_start text, call_time text
+      reference public.reference_text, created_at timestamptz, due_at timestamptz
     )
   ), added as (
     insert into public.inquiries (
       source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      created_at, due_at, plan, wants_demo, wants_quote, preferred_start, call_time
+      created_at, due_at
     )
     select * from line
     where not exists (
@@ -3151,15 +2904,11 @@ end;
 $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
   'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history and, if it was answered, that call; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
-grant execute on function private.enter_inquiries(jsonb, uuid) to authenticated;
 
 create function public.enter_inquiries(entered jsonb, import_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.enter_inquiries(entered, import_id);
-$$;
-comment on function public.enter_inquiries(jsonb, uuid) is 'private.enter_inquiries, for admins.';
-grant execute on function public.enter_inquiries(jsonb, uuid) to authenticated;
+as $$ select private.enter_inquiries(entered, import_id) $$;
+grant execute on function private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid) to authenticated;
 
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -3202,15 +2951,11 @@ end;
 $$;
 comment on function private.known_inquiries(jsonb) is
   'Of inquiries that an import would bring, by their place in it: which has the same content within 60 days, and the newest of the same telephone or e-mail address.';
-grant execute on function private.known_inquiries(jsonb) to authenticated;
 
 create function public.known_inquiries(entered jsonb) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$
-  select private.known_inquiries(entered);
-$$;
-comment on function public.known_inquiries(jsonb) is 'private.known_inquiries, for admins.';
-grant execute on function public.known_inquiries(jsonb) to authenticated;
+as $$ select private.known_inquiries(entered) $$;
+grant execute on function private.known_inquiries(jsonb), public.known_inquiries(jsonb) to authenticated;
 
 
 -- 10-search.sql
@@ -3311,7 +3056,7 @@ $$;
 comment on function private.inquiry_filter(text, text, date, date, boolean) is
   'A filter as SQL over inquiries, its values quoted into it so that each is planned for by how common it is. Null is any.';
 
-create function private.handling_filter(assigned text, resolution text, source text, wish text) returns text
+create function private.handling_filter(assigned text, resolution text, source text) returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -3326,22 +3071,16 @@ begin
       when 'none' then 'status = ''completed'' and resolution is null'
       else 'resolution = ' || quote_literal(resolution)
     end,
-    'source = ' || quote_literal(source),
-    case wish
-      when 'demo' then 'wants_demo'
-      when 'quote' then 'wants_quote'
-      else 'plan = ' || quote_literal(wish)
-    end
+    'source = ' || quote_literal(source)
   ), '');
 end;
 $$;
-comment on function private.handling_filter(text, text, text, text) is
-  'Whose inquiries, by id, ''me'' or ''none'', of which resolution, ''none'' for completed ones without, source, and what they ask for, a plan, ''demo'' or ''quote'', as SQL over inquiries; null where all are any.';
+comment on function private.handling_filter(text, text, text) is
+  'Whose inquiries, by id, ''me'' or ''none'', of which resolution, ''none'' for completed ones without, and source, as SQL over inquiries; null where all are any.';
 
 create function private.search_inquiries(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
-  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, resolution text default null,
-  source text default null, wish text default null
+  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, resolution text default null, source text default null
 ) returns setof public.inquiries
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3356,7 +3095,7 @@ declare
   filter text := concat_ws(
     ' and ',
     private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam),
-    private.handling_filter(assigned, resolution, source, wish)
+    private.handling_filter(assigned, resolution, source)
   );
   condition text := private.inquiry_search(search);
   found_ids uuid[];
@@ -3399,40 +3138,38 @@ begin
   return query execute format('select * from public.inquiries where id = any ($1) %s', ordered) using found_ids;
 end;
 $$;
-comment on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text, text) is
+comment on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text) is
   'A page of the inquiries that fit a filter. Days are those of Seoul, both included; it goes on after a row''s value and id.';
-grant execute on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text, text)
+grant execute on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text)
   to authenticated;
 
 create function public.search_inquiries(
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
   sort text default 'newest', after_value text default null, after_id uuid default null, page_size integer default 51,
-  assigned text default null, resolution text default null,
-  source text default null, wish text default null
+  assigned text default null, resolution text default null, source text default null
 ) returns setof public.inquiries
 language sql stable security invoker set search_path = ''
 as $$
   select * from private.search_inquiries(
     search, status, organization_type, received_from, received_to, suspected_spam,
-    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, resolution, source, wish
+    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, resolution, source
   );
 $$;
-comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text, text) is
+comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text) is
   'private.search_inquiries, for admins. sort: newest, oldest, organization, organization-reversed; assigned: an id, me or none; resolution: one of them, or none for completed ones without.';
-grant execute on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text, text)
+grant execute on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text)
   to authenticated;
 
 create function private.count_inquiries(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
-  assigned text default null, resolution text default null,
-  source text default null, wish text default null
+  assigned text default null, resolution text default null, source text default null
 ) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   condition text := private.inquiry_search(search);
-  handling text := private.handling_filter(assigned, resolution, source, wish);
+  handling text := private.handling_filter(assigned, resolution, source);
   total bigint;
 begin
   perform private.require_admin();
@@ -3460,29 +3197,27 @@ begin
   );
 end;
 $$;
-comment on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text, text) is
+comment on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text) is
   'How many inquiries fit a filter.';
-grant execute on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
+grant execute on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text) to authenticated;
 
 create function public.count_inquiries(
   status text default null, organization_type text default null, received_from date default null,
   received_to date default null, suspected_spam boolean default null, search text default null,
-  assigned text default null, resolution text default null,
-  source text default null, wish text default null
+  assigned text default null, resolution text default null, source text default null
 ) returns bigint
 language sql stable security invoker set search_path = ''
 as $$
   select private.count_inquiries(
-    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source, wish
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source
   );
 $$;
-comment on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text, text) is
+comment on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text) is
   'private.count_inquiries, for admins.';
-grant execute on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text, text) to authenticated;
+grant execute on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text) to authenticated;
 
 create function private.count_inquiries_by_status(
-  search text, organization_type text, received_from date, received_to date, assigned text, resolution text,
-  source text default null, wish text default null
+  search text, organization_type text, received_from date, received_to date, assigned text, resolution text, source text default null
 ) returns table (status text, suspected_spam boolean, count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3490,8 +3225,7 @@ as $$
 declare
   condition text := private.inquiry_search(search);
   handling text := private.handling_filter(
-    count_inquiries_by_status.assigned, count_inquiries_by_status.resolution, count_inquiries_by_status.source,
-    count_inquiries_by_status.wish
+    count_inquiries_by_status.assigned, count_inquiries_by_status.resolution, count_inquiries_by_status.source
   );
 begin
   perform private.require_admin();
@@ -3521,43 +3255,40 @@ begin
     having sum(kept.count) > 0;
 end;
 $$;
-comment on function private.count_inquiries_by_status(text, text, date, date, text, text, text, text) is
+comment on function private.count_inquiries_by_status(text, text, date, date, text, text, text) is
   'How many inquiries fit a filter, by status and suspicion: exactly without a search, up to 10,001 together with one.';
-grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text, text, text) to authenticated;
+grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text, text) to authenticated;
 
 
 -- 11-list-views.sql
 
 -- Filters of the inquiry list that admins keep under a name, for themselves or for all.
 
+-- A part that is not there compares to null, which a check lets pass.
 create function private.is_list_filter(filter jsonb) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 begin
   return jsonb_typeof(filter) = 'object' and filter <> '{}'
-    and filter - array['q', 'status', 'type', 'assigned', 'resolution', 'source', 'wish', 'from', 'to', 'spam', 'sort'] = '{}'
+    and filter - array['status', 'type', 'assigned', 'resolution', 'source', 'from', 'to', 'spam', 'sort'] = '{}'
     and not exists (select from jsonb_each(filter) as part where jsonb_typeof(part.value) <> 'string')
-    and coalesce(private.is_clean_text(filter ->> 'q', 100) and filter ->> 'q' ~ '[^[:space:]]', true)
-    and coalesce(filter ->> 'status' in ('new', 'in_progress', 'completed'), true)
-    and coalesce(
-      filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general'), true
-    )
-    and coalesce(filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$', true)
-    and coalesce(filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable', 'none'), true)
-    and coalesce(filter ->> 'source' in ('web', 'phone', 'referral', 'fair'), true)
-    and coalesce(filter ->> 'wish' in ('custom', 'rental', 'demo', 'quote'), true)
-    and coalesce(filter ->> 'spam' in ('none', 'only'), true)
-    and coalesce(filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed'), true)
-    and coalesce(filter ->> 'from' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$', true)
-    and coalesce(filter ->> 'to' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$', true)
-    and coalesce((filter ->> 'from')::date <= (filter ->> 'to')::date, true)
-    and coalesce((filter ->> 'from')::date > '-infinity', true);
+    and filter ->> 'status' in ('new', 'in_progress', 'completed')
+    and filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')
+    and filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
+    and filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable', 'none')
+    and filter ->> 'source' in ('web', 'phone', 'referral', 'fair')
+    and filter ->> 'spam' in ('none', 'only')
+    and filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed')
+    and filter ->> 'from' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
+    and filter ->> 'to' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
+    and (filter ->> 'from')::date <= (filter ->> 'to')::date
+    and (filter ->> 'from')::date > '-infinity';
 exception when datetime_field_overflow then
   return false;
 end;
 $$;
 comment on function private.is_list_filter(jsonb) is
-  'Whether these are the parts of a filter of the inquiry list, each as its address writes it and one the list can be counted by.';
+  'Whether these are the parts of a filter of the inquiry list, each as its address writes it; null where it has not all of them. Never a search: its words may be somebody''s name, which no erasure would find here.';
 grant execute on function private.is_list_filter(jsonb) to authenticated, service_role;
 
 create table public.list_views (
@@ -3628,7 +3359,7 @@ create trigger bound_list_views
   before insert or update on public.list_views
   for each row execute function private.bound_list_views();
 
--- Every page of every admin's list counts them, and a search of what nearly every inquiry has takes 340 ms of 100,000.
+-- Every page of every admin's list counts them, and those by how inquiries are handled row by row.
 create function private.counted_list_views() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -3647,10 +3378,10 @@ begin
     if clock_timestamp() < counted_until then
       select coalesce(jsonb_agg(total), '[]') into counts
       from private.count_inquiries_by_status(
-        search => view.filter ->> 'q', organization_type => view.filter ->> 'type',
+        search => null, organization_type => view.filter ->> 'type',
         received_from => (view.filter ->> 'from')::date, received_to => (view.filter ->> 'to')::date,
         assigned => view.filter ->> 'assigned', resolution => view.filter ->> 'resolution',
-        source => view.filter ->> 'source', wish => view.filter ->> 'wish'
+        source => view.filter ->> 'source'
       ) as total;
     end if;
     counted := counted || jsonb_build_object(
@@ -3740,19 +3471,17 @@ end;
 $$;
 comment on function private.worklist(text, timestamptz, integer, text, timestamptz, uuid) is
   'The inquiries of a queue, at most 200, by when something is to be done, and of one time by their receipt: the most urgent ones, those ''after'' a cursor, or those ''before'' it from the nearest on.';
-grant execute on function private.worklist(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
 
 create function public.worklist(
   queue text, soon_until timestamptz, page_size integer default 50, side text default 'after',
   cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.inquiries
 language sql stable security invoker set search_path = ''
-as $$
-  select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id);
-$$;
-comment on function public.worklist(text, timestamptz, integer, text, timestamptz, uuid) is
-  'private.worklist, for admins. queue: today (the caller''s and nobody''s, to be done by soon_until), open, unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, next_action_later, no_next_action, stale, unassigned, mine.';
-grant execute on function public.worklist(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
+as $$ select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id) $$;
+grant execute on function
+  private.worklist(text, timestamptz, integer, text, timestamptz, uuid),
+  public.worklist(text, timestamptz, integer, text, timestamptz, uuid)
+  to authenticated;
 
 create function private.worklist_counts(soon_until timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -3923,7 +3652,6 @@ end;
 $$;
 comment on function private.repeat_group(uuid, text, timestamptz, uuid, integer) is
   'A page of the inquiries of the same place as this one, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
-grant execute on function private.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;
 
 create function public.repeat_group(
   inquiry_id uuid, side text default 'after', cursor_at timestamptz default null, cursor_id uuid default null,
@@ -3946,8 +3674,9 @@ as $$
     left join private.inquiry_repeats((select array_agg(listed.id) from listed)) as repeats on repeats.id = listed.id
   order by listed.place;
 $$;
-comment on function public.repeat_group(uuid, text, timestamptz, uuid, integer) is 'private.repeat_group, for admins, and which inquiry of its place each is.';
-grant execute on function public.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;
+grant execute on function
+  private.repeat_group(uuid, text, timestamptz, uuid, integer), public.repeat_group(uuid, text, timestamptz, uuid, integer)
+  to authenticated;
 
 
 -- 13-statistics.sql
@@ -4884,42 +4613,15 @@ create trigger tell_of_ended_session
   before delete on auth.sessions
   for each row execute function private.tell_of_ended_session();
 
--- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery,
--- make_due_notifications, count_waiting_deliveries and store_deadlines and nothing else: no service key stands on a web server.
-
-create table private.notification_tokens (
-  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
-  created_at timestamptz not null default now()
-);
-
-comment on table private.notification_tokens is 'SHA-256 hashes of the tokens by which the site''s servers deliver notifications; made from the SITE_TOKENs.';
-alter table private.notification_tokens enable row level security;
-
-create function private.require_notification_worker() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  headers constant jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
-begin
-  if not exists (
-    select from private.notification_tokens
-    where token_hash = encode(sha256(convert_to(headers ->> 'x-notification-token', 'UTF8')), 'hex')
-  ) then
-    raise exception 'unknown notification token' using errcode = 'PT401';
-  end if;
-end;
-$$;
-
-comment on function private.require_notification_worker() is 'Refuses with PT401 whoever is no server of the site.';
-
--- The public ones are bound as they are made, so that visitors need no right on the schema private.
+-- For the site's web servers, on which no service key stands. The public ones are bound as they are made, so that visitors
+-- need no right on the schema private.
 create function private.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   claimed jsonb;
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   with due as (
     select notification_deliveries.id from public.notification_deliveries
     where state = 'waiting' and next_attempt_at <= now() and channel = any (channels)
@@ -4979,11 +4681,8 @@ create function public.claim_deliveries(channels text[], batch integer, lease_se
 language sql volatile security invoker set search_path = ''
 return private.claim_deliveries(channels, batch, lease_seconds);
 
-comment on function public.claim_deliveries(text[], integer, integer) is 'private.claim_deliveries, for the site''s own server.';
-
 grant execute on function
-  private.claim_deliveries(text[], integer, integer),
-  public.claim_deliveries(text[], integer, integer)
+  private.claim_deliveries(text[], integer, integer), public.claim_deliveries(text[], integer, integer)
   to anon;
 
 create function private.settle_delivery(
@@ -4994,7 +4693,7 @@ as $$
 declare
   settled public.notification_deliveries;
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   if settle_delivery.problem is null then
     -- Sent is sent, even after the lease.
     update public.notification_deliveries
@@ -5042,12 +4741,8 @@ create function public.settle_delivery(
 language sql volatile security invoker set search_path = ''
 return private.settle_delivery(delivery_id, delivery_lease, problem, undeliverable);
 
-comment on function public.settle_delivery(uuid, uuid, text, boolean) is
-  'private.settle_delivery, for the site''s own server.';
-
 grant execute on function
-  private.settle_delivery(uuid, uuid, text, boolean),
-  public.settle_delivery(uuid, uuid, text, boolean)
+  private.settle_delivery(uuid, uuid, text, boolean), public.settle_delivery(uuid, uuid, text, boolean)
   to anon;
 
 create function private.delete_old_notifications() returns void
@@ -5075,7 +4770,7 @@ declare
   made integer;
   made_before integer := 0;
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   insert into public.notification_channels (channel) select unnest(channels)
   on conflict (channel) do update set alive_at = now();
 
@@ -5146,9 +4841,6 @@ create function public.make_due_notifications(
 language sql volatile security invoker set search_path = ''
 return private.make_due_notifications(channels, soon_until, today, digest_since);
 
-comment on function public.make_due_notifications(text[], timestamptz, date, timestamptz) is
-  'private.make_due_notifications, for the site''s own server.';
-
 grant execute on function
   private.make_due_notifications(text[], timestamptz, date, timestamptz),
   public.make_due_notifications(text[], timestamptz, date, timestamptz)
@@ -5158,7 +4850,7 @@ create function private.count_waiting_deliveries() returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   return (
     select count(*) from public.notification_deliveries
     where state = 'waiting' and (problem is not null or next_attempt_at <= now())
@@ -5172,8 +4864,6 @@ create function public.count_waiting_deliveries() returns integer
 language sql stable security invoker set search_path = ''
 return private.count_waiting_deliveries();
 
-comment on function public.count_waiting_deliveries() is 'private.count_waiting_deliveries, for the site''s own server.';
-
 grant execute on function private.count_waiting_deliveries(), public.count_waiting_deliveries() to anon;
 
 -- The site knows the holidays, the database only what came past the site.
@@ -5181,7 +4871,7 @@ create function private.store_deadlines(deadlines jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   -- A session that the site begins is recorded within seconds.
   perform private.tell_of_sessions_past_site(now() - interval '1 minute');
   perform private.delete_old_counts();
@@ -5202,8 +4892,6 @@ comment on function private.store_deadlines(jsonb) is
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
 return private.store_deadlines(deadlines);
-
-comment on function public.store_deadlines(jsonb) is 'private.store_deadlines, for the site''s own server.';
 
 grant execute on function private.store_deadlines(jsonb), public.store_deadlines(jsonb) to anon;
 
@@ -5247,15 +4935,10 @@ create function public.delivery_page(
   side text default 'after', row_limit integer default 51
 ) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$
-  select private.delivery_page(wanted, cursor_at, cursor_id, side, row_limit);
-$$;
-
-comment on function public.delivery_page(text, timestamptz, uuid, text, integer) is 'private.delivery_page, for admins.';
+as $$ select private.delivery_page(wanted, cursor_at, cursor_id, side, row_limit) $$;
 
 grant execute on function
-  private.delivery_page(text, timestamptz, uuid, text, integer),
-  public.delivery_page(text, timestamptz, uuid, text, integer)
+  private.delivery_page(text, timestamptz, uuid, text, integer), public.delivery_page(text, timestamptz, uuid, text, integer)
   to authenticated;
 
 create function private.delivery_counts() returns jsonb
@@ -5304,11 +4987,7 @@ comment on function private.resend_delivery(uuid) is
 
 create function public.resend_delivery(delivery_id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.resend_delivery(delivery_id);
-$$;
-
-comment on function public.resend_delivery(uuid) is 'private.resend_delivery, for admins.';
+as $$ select private.resend_delivery(delivery_id) $$;
 
 grant execute on function private.resend_delivery(uuid), public.resend_delivery(uuid) to authenticated;
 
@@ -5322,14 +5001,12 @@ create table public.reply_texts (
   id uuid primary key default gen_random_uuid(),
   title public.name_text not null check (length(title) <= 60 and title ~ '[^\s\u00a0\u3000]' and title = btrim(title) and title !~ '[\t\n]'),
   body public.note_text not null check (body ~ '[^\s\u00a0\u3000]'),
-  version integer not null default 1,
   changed_at timestamptz not null default now(),
   -- No foreign key: the text stays after the account has gone.
   changed_by uuid default auth.uid()
 );
 
 comment on table public.reply_texts is 'Texts for answers, at most a hundred. Written, changed and removed by admins.';
-comment on column public.reply_texts.version is 'Counts the changes: who changes or removes a text names the one they saw.';
 
 create unique index reply_texts_title on public.reply_texts (lower(title));
 
@@ -5357,34 +5034,24 @@ create function private.keep_reply_texts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' then
-    -- Not of the project's owner, who has no session.
-    if (select auth.uid()) is not null then
-      perform private.require_reauthentication();
-    end if;
-    return old;
-  end if;
-
-  if tg_op = 'INSERT' then
+  if tg_op = 'UPDATE' then
+    new.changed_at := now();
+    new.changed_by := (select auth.uid());
+  else
     -- One at a time: two that come at once would both be the hundredth.
     perform pg_advisory_xact_lock(hashtext('public.reply_texts'));
     if (select count(*) from public.reply_texts) >= 100 then
       raise exception 'more than 100 reply texts' using errcode = 'PT422';
     end if;
-  else
-    new.version := old.version + 1;
-    new.changed_at := now();
-    new.changed_by := (select auth.uid());
   end if;
   return new;
 end;
 $$;
 
-comment on function private.keep_reply_texts() is
-  'Refuses a text too many (PT422) and a removal without reauthentication (PT428), and says who changed one, when, and how often.';
+comment on function private.keep_reply_texts() is 'Refuses a text too many (PT422), and says who changed one, and when.';
 
 create trigger keep_reply_texts
-  before insert or update or delete on public.reply_texts
+  before insert or update on public.reply_texts
   for each row execute function private.keep_reply_texts();
 
 create table public.inquiry_replies (
@@ -5430,7 +5097,8 @@ create trigger refuse_reply_on_anonymised
   before insert on public.inquiry_replies
   for each row execute function private.refuse_note_on_anonymised();
 
-create function private.refuse_reply_to_nobody() returns trigger
+-- By its name this runs after the trigger that locks the inquiry, and so sees what a press at the same moment has stored.
+create function private.send_reply_once() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -5444,23 +5112,7 @@ begin
   ) then
     raise exception 'no server sends mail' using errcode = 'PT424';
   end if;
-  return new;
-end;
-$$;
-
-comment on function private.refuse_reply_to_nobody() is
-  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424).';
-
-create trigger refuse_reply_to_nobody
-  before insert on public.inquiry_replies
-  for each row execute function private.refuse_reply_to_nobody();
-
--- A button pressed twice, or again because the answer was lost, sends one mail. By its name this runs after the trigger
--- that locks the inquiry, and so sees what a press at the same moment has stored.
-create function private.skip_repeated_reply() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
+  -- A button pressed twice, or again because the answer was lost, sends one mail.
   if exists (
     select from public.inquiry_replies as earlier
     where earlier.inquiry_id = new.inquiry_id and earlier.author = new.author and earlier.state <> 'failed'
@@ -5473,12 +5125,12 @@ begin
 end;
 $$;
 
-comment on function private.skip_repeated_reply() is
-  'Stores nothing where the same admin wrote the same reply within ten minutes, unless it could not be sent.';
+comment on function private.send_reply_once() is
+  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424); stores nothing where the same admin wrote the same within ten minutes, unless it could not be sent.';
 
-create trigger skip_repeated_reply
+create trigger send_reply_once
   before insert on public.inquiry_replies
-  for each row execute function private.skip_repeated_reply();
+  for each row execute function private.send_reply_once();
 
 create function private.queue_reply() returns trigger
 language plpgsql security definer set search_path = ''
@@ -5550,7 +5202,7 @@ create table public.audit_events (
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
-    'session_past_site', 'member_removed', 'import', 'anonymisation'
+    'session_past_site', 'member_removed', 'import'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -5561,7 +5213,7 @@ comment on table public.audit_events is 'What admins are to answer for. No role 
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or went past the site.';
 comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed or went past the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'Of an export its filter and number of rows, of an import its id and number of rows, of an erasure how many views went with it, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
+  'Of an export its filter and number of rows, of an import its id and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
 
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
@@ -5591,12 +5243,12 @@ begin
 end;
 $$;
 
-comment on function private.audit_inquiry_event() is 'Writes an export, an erasure, or an anonymisation that took views along into the audit.';
+comment on function private.audit_inquiry_event() is 'Writes an export or an erasure into the audit.';
 
 create trigger audit_inquiry_event
   after insert on public.inquiry_events
   for each row
-  when (new.kind in ('export', 'erasure') or new.kind = 'anonymisation' and new.details ? 'views')
+  when (new.kind in ('export', 'erasure'))
   execute function private.audit_inquiry_event();
 
 create function private.audit_role() returns trigger
@@ -5687,27 +5339,6 @@ create policy "Nothing is stored of failed sign-ins" on public.failed_sign_ins
   for insert to anon, authenticated
   with check (false);
 
--- One row of a kind for an account and ten minutes, so that whoever tries a million passwords makes no million rows.
-create function private.audit_failed_attempt(failed_member uuid, what jsonb) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  -- One at a time, so that each row is found by the next.
-  perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
-  update public.audit_events
-  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
-  where audit_events.at >= date_bin('10 minutes', now(), 'epoch'::timestamptz) and kind = 'sign_in_failed'
-    and member is not distinct from failed_member and details - 'attempts' = what;
-  if not found then
-    insert into public.audit_events (member, kind, details)
-    values (failed_member, 'sign_in_failed', what || '{"attempts": 1}');
-  end if;
-end;
-$$;
-
-comment on function private.audit_failed_attempt(uuid, jsonb) is
-  'Counts a sign-in that failed, of a member or of what tells strangers apart, in one row for ten minutes.';
-
 create function private.audit_failed_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -5717,10 +5348,11 @@ declare
   address constant text := lower(btrim(new.email));
   failed_member uuid;
   failed_mark text;
+  what jsonb;
 begin
   perform private.require_site();
 
-  -- Before the rows of strangers are counted.
+  -- One at a time, so that each row is found by the next.
   perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
   select user_id into failed_member from public.members where lower(members.email) = address limit 1;
   if failed_member is null then
@@ -5739,9 +5371,16 @@ begin
     end if;
   end if;
 
-  perform private.audit_failed_attempt(
-    failed_member, jsonb_strip_nulls(jsonb_build_object('mark', failed_mark, 'step', new.step))
-  );
+  -- One row for an account and ten minutes, so that whoever tries a million passwords makes no million rows.
+  what := jsonb_strip_nulls(jsonb_build_object('mark', failed_mark, 'step', new.step));
+  update public.audit_events
+  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
+  where audit_events.at >= this_window and kind = 'sign_in_failed'
+    and member is not distinct from failed_member and details - 'attempts' = what;
+  if not found then
+    insert into public.audit_events (member, kind, details)
+    values (failed_member, 'sign_in_failed', what || '{"attempts": 1}');
+  end if;
   -- Of strangers nothing is kept longer than somebody could still look into it.
   delete from public.audit_events
   where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';
@@ -5788,11 +5427,7 @@ create function public.audit_page(
   cursor_id bigint default null, row_limit integer default 51
 ) returns setof public.audit_events
 language sql stable security invoker set search_path = ''
-as $$
-  select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events;
-$$;
-
-comment on function public.audit_page(uuid, date, text, timestamptz, bigint, integer) is 'private.audit_page, for admins.';
+as $$ select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events $$;
 
 grant execute on function
   private.audit_page(uuid, date, text, timestamptz, bigint, integer),
@@ -5802,8 +5437,8 @@ grant execute on function
 
 -- 17-attempts.sql
 
--- How often somebody may guess a password, a code of a mail, of an authenticator app or of an invitation: counted here for all
--- web servers together, and for whoever asks the auth service past them.
+-- How often somebody may guess a password, a code of a mail, of an authenticator app or of an invitation on the site: counted here
+-- for all web servers together.
 
 create unlogged table private.attempt_counts (
   key_hash text primary key check (key_hash ~ '^[0-9a-f]{64}$'),
@@ -5871,7 +5506,7 @@ $$;
 
 comment on function private.delete_old_attempts() is 'Deletes the counts that are over.';
 
-create function private.begin_attempt(names text[], most integer[], seconds integer, announced text) returns integer
+create function private.begin_attempt(names text[], most integer[], seconds integer) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -5889,128 +5524,42 @@ begin
       return greatest(1, ceil(extract(epoch from waits_until - now()))::integer);
     end if;
   end loop;
-  if announced is not null then
-    perform private.count_attempt('announced ' || announced, 1000000, over_at);
-  end if;
   return 0;
 end;
 $$;
 
-comment on function private.begin_attempt(text[], integer[], integer, text) is
-  'Counts an attempt under each of these names for so many seconds and returns 0; where one of them has had its most, counts it under none and returns the seconds to wait. announced: the attempt that the auth service will judge, which is not counted there again. Only for the site''s own server (PT401).';
+comment on function private.begin_attempt(text[], integer[], integer) is
+  'Counts an attempt under each of these names for so many seconds and returns 0; where one of them has had its most, counts it under none and returns the seconds to wait. Only for the site''s own server (PT401).';
 
 -- Bound as they are made, so that visitors need no right on the schema private.
-create function public.begin_attempt(names text[], most integer[], seconds integer, announced text default null) returns integer
+create function public.begin_attempt(names text[], most integer[], seconds integer) returns integer
 language sql volatile security invoker set search_path = ''
-return private.begin_attempt(names, most, seconds, announced);
+return private.begin_attempt(names, most, seconds);
 
-comment on function public.begin_attempt(text[], integer[], integer, text) is 'private.begin_attempt, for the site''s own server.';
-
-create function private.end_attempt(names text[], unanswered text) returns void
+create function private.end_attempt(names text[]) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   name text;
 begin
   perform private.require_site();
-  -- An announcement left over would let a guess past the site, uncounted: strangers could collect them.
-  update private.attempt_counts as announced set attempts = announced.attempts - 1
-  where announced.key_hash = private.attempt_key('announced ' || unanswered) and announced.until > now()
-    and announced.attempts > coalesce((
-      select judged.attempts from private.attempt_counts as judged
-      where judged.key_hash = private.attempt_key('judged ' || unanswered) and judged.until > now()
-    ), 0);
-  if unanswered is not null and not found then
-    return;
-  end if;
   foreach name in array names loop
     perform private.take_attempt_back(name);
   end loop;
 end;
 $$;
 
-comment on function private.end_attempt(text[], text) is
-  'Takes an attempt that was no wrong guess back from each of these names. unanswered: what was announced, if the auth service did not say whether it was right; then it is announced no more, or stays counted where it was judged. Only for the site''s own server (PT401).';
+comment on function private.end_attempt(text[]) is
+  'Takes an attempt that was no wrong guess back from each of these names. Only for the site''s own server (PT401).';
 
-create function public.end_attempt(names text[], unanswered text default null) returns void
+create function public.end_attempt(names text[]) returns void
 language sql volatile security invoker set search_path = ''
-return private.end_attempt(names, unanswered);
-
-comment on function public.end_attempt(text[], text) is 'private.end_attempt, for the site''s own server.';
+return private.end_attempt(names);
 
 grant execute on function
-  private.begin_attempt(text[], integer[], integer, text), public.begin_attempt(text[], integer[], integer, text),
-  private.end_attempt(text[], text), public.end_attempt(text[], text)
+  private.begin_attempt(text[], integer[], integer), public.begin_attempt(text[], integer[], integer),
+  private.end_attempt(text[]), public.end_attempt(text[])
   to anon;
-
--- The auth service asks here before it answers whether a password or a code was right, without saying for whom. What the site
--- announced it has counted already. Nobody else needs the auth service, so that few attempts past the site lock no owner out.
-create function private.judge_attempt(
-  attempted text, member uuid, tried uuid, is_right boolean, most integer, seconds integer
-) returns jsonb
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  -- As the site marks an account.
-  account constant text := (
-    select rtrim(translate(encode(sha256(convert_to(lower(email), 'UTF8')), 'base64'), '+/', '-_'), '=')
-    from auth.users where users.id = judge_attempt.member
-  );
-  past_site constant text := 'past the site ' || attempted || ' ' || member;
-  judged constant text := 'judged ' || attempted || ' ' || tried;
-  announced private.attempt_counts;
-  waits_until timestamptz;
-begin
-  select * into announced from private.attempt_counts
-  where key_hash = private.attempt_key('announced ' || attempted || ' ' || account) and until > now() and attempts > 0;
-  -- A code is tried at each of the account's factors: as many were judged as at the one that was tried most often.
-  if found and private.count_attempt(judged, announced.attempts, announced.until) is null then
-    perform private.count_attempt('judged ' || attempted || ' ' || account, attempts, announced.until)
-    from private.attempt_counts where key_hash = private.attempt_key(judged);
-    return '{"decision": "continue"}';
-  end if;
-
-  waits_until := private.count_attempt(past_site, most, now() + make_interval(secs => seconds));
-  if is_right and waits_until is null then
-    perform private.take_attempt_back(past_site);
-    return '{"decision": "continue"}';
-  end if;
-  perform private.audit_failed_attempt(member, jsonb_strip_nulls(jsonb_build_object(
-    'past_site', true, 'step', case attempted when 'factorCode' then 'factor' end
-  )));
-  if waits_until is null then
-    return '{"decision": "continue"}';
-  end if;
-  -- To reject it would end the sessions of the account's owner.
-  return '{"error": {"http_code": 429, "message": "Too many attempts"}}';
-end;
-$$;
-
-comment on function private.judge_attempt(text, uuid, uuid, boolean, integer, integer) is
-  'What the auth service is to do with an attempt at a member''s password or factor, the thing tried: continue; or 429, right or wrong, after the most wrong ones past the site in so many seconds. Writes those into the audit.';
-
-create function private.judge_password(event jsonb) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
-  select private.judge_attempt(
-    'password', (event ->> 'user_id')::uuid, (event ->> 'user_id')::uuid, (event ->> 'valid')::boolean, 10, 600
-  );
-$$;
-
-comment on function private.judge_password(jsonb) is 'private.judge_attempt, for the auth service''s hook of password attempts.';
-
-create function private.judge_factor_code(event jsonb) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
-  select private.judge_attempt(
-    'factorCode', (event ->> 'user_id')::uuid, (event ->> 'factor_id')::uuid, (event ->> 'valid')::boolean, 5, 3600
-  );
-$$;
-
-comment on function private.judge_factor_code(jsonb) is 'private.judge_attempt, for the auth service''s hook of second factors.';
-
-grant usage on schema private to supabase_auth_admin;
-grant execute on function private.judge_password(jsonb), private.judge_factor_code(jsonb) to supabase_auth_admin;
 
 
 -- 18-retention.sql
@@ -6037,68 +5586,11 @@ create table private.retention_runs (
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
 alter table private.retention_runs enable row level security;
 
-create function private.delete_views_of(erased public.inquiries) returns integer
-language plpgsql set search_path = ''
-as $$
-declare
-  organization constant text := private.search_letters(erased.organization_name, '');
-  person constant text := private.search_letters(erased.contact_name, '');
-  initials constant text := split_part(private.initials(erased.contact_name), e'\x1f', 1);
-  address constant text := private.search_letters(erased.email, '');
-  mailbox constant text := split_part(address, '@', 1);
-  numbers constant text[] := array(
-    select private.phone_key(number) from string_to_table(erased.phone, ' / ') as number where number <> ''
-  );
-  deleted integer := 0;
-  is_found boolean;
-  view record;
-begin
-  for view in
-    -- A word of the search, or all of it, is the name, the address or a number, or a part of it: two letters, or seven digits.
-    select id, filter ->> 'q' as search from public.list_views
-    where filter ? 'q' and exists (
-      select
-      from (
-        select private.search_letters(filter ->> 'q', '')
-        union select string_to_table(private.search_letters(filter ->> 'q', ' '), ' ')
-      ) as pieces (piece),
-        regexp_replace(replace(piece, e'\x1d', ''), '^[+]82(?:0)?', '0') as plain
-      where length(piece) >= 2
-        -- Who writes the institution into the field for the person has not made a person of it.
-        and (strpos(organization, piece) = 0 or piece = person and piece <> organization)
-        and (
-          strpos(person, piece) > 0 or piece = initials
-          or length(person) >= 2 and strpos(piece, person) > 0
-          or strpos(mailbox, piece) > 0
-          or address <> '' and strpos(piece, address) > 0
-          or plain ~ '^[0-9]{7,}$' and exists (
-            select from unnest(numbers) as number where strpos(number, plain) > 0 or strpos(plain, number) > 0
-          )
-        )
-    )
-  loop
-    execute format(
-      'select exists (select from public.inquiries where anonymised_at is null and %s)',
-      coalesce(private.inquiry_search(view.search), 'false')
-    ) into is_found;
-    if not is_found then
-      delete from public.list_views where id = view.id;
-      deleted := deleted + 1;
-    end if;
-  end loop;
-  return deleted;
-end;
-$$;
-
-comment on function private.delete_views_of(public.inquiries) is
-  'Deletes the views that search for this inquirer, anonymised by now, and find nobody else; returns how many.';
-
 create function private.anonymise_inquiry(inquiry_id uuid, kind text, details jsonb default null) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
   erased public.inquiries;
-  deleted_views integer;
 begin
   select * into erased from public.inquiries
   where inquiries.id = anonymise_inquiry.inquiry_id and inquiries.anonymised_at is null
@@ -6115,22 +5607,18 @@ begin
     anonymised_at = now()
   where inquiries.id = erased.id;
   update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = anonymise_inquiry.inquiry_id;
+  update public.inquiry_contacts set remark = null
+  where inquiry_contacts.inquiry_id = anonymise_inquiry.inquiry_id and remark is not null;
   update public.inquiry_replies set subject = '(삭제됨)', body = '(삭제됨)'
   where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
-  deleted_views := private.delete_views_of(erased);
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
-  values (
-    erased.id, (select auth.uid()), anonymise_inquiry.kind,
-    case when deleted_views > 0 then coalesce(anonymise_inquiry.details, '{}') || jsonb_build_object('views', deleted_views)
-      else anonymise_inquiry.details
-    end
-  );
+  values (erased.id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
   return true;
 end;
 $$;
 
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
-  'Takes the personal data out of one inquiry, its notes, its replies and the views that search for its person, and records it as this kind of event; false when there is none left.';
+  'Takes the personal data out of one inquiry, its notes, contacts and replies, and records it as this kind of event; false when there is none left.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -6173,86 +5661,36 @@ comment on function private.erase_inquiry(uuid) is 'Erases the personal data of 
 
 create function public.erase_inquiry(id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.erase_inquiry(id);
-$$;
-
-comment on function public.erase_inquiry(uuid) is 'private.erase_inquiry, for admins.';
+as $$ select private.erase_inquiry(id) $$;
 
 grant execute on function private.erase_inquiry(uuid), public.erase_inquiry(uuid) to authenticated;
 
--- A restored database has forgotten whom it erased since the backup. So each server of the site keeps a line of every erasure
--- on its own disk, and brings them all here again and again. A line holds what only this database makes, so that a leaked
--- token of the site erases nobody.
-
-create function private.erasure_proof(what text, id uuid) returns text
-language sql stable set search_path = ''
-as $$
-  select encode(extensions.hmac(convert_to(what || ' ' || erasure_proof.id, 'UTF8'), secret, 'sha256'), 'hex')
-  from private.audit_secret;
-$$;
-
-comment on function private.erasure_proof(text, uuid) is
-  'What proves to this database, restored too, that it erased this ''inquiry'' or removed this ''member''.';
-
-create function private.repeat_erasures(known jsonb) returns jsonb
+-- A restored database has forgotten whom it erased since the backup. Each server of the site keeps a line of every erasure that
+-- it asked for, and an operator brings them back here.
+create function private.erase_again(kind text, id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  revived record;
-  again jsonb := '[]';
-  unproved integer := 0;
 begin
-  perform private.require_site();
-  for revived in
-    select line.what, line.id, line.proof
-    from jsonb_to_recordset(known) as line (what text, id uuid, proof text)
-    where line.what = 'inquiry'
-        and exists (select from public.inquiries where inquiries.id = line.id and anonymised_at is null)
-      or line.what = 'member' and exists (select from auth.users where users.id = line.id)
-  loop
-    if revived.proof is distinct from private.erasure_proof(revived.what, revived.id) then
-      unproved := unproved + 1;
-      continue;
-    end if;
-    if revived.what = 'inquiry' then
-      -- Another server may have been quicker.
-      continue when not private.anonymise_inquiry(revived.id, 'erasure', '{"again": true}');
-    else
-      delete from auth.users where users.id = revived.id;
-      continue when not found;
-      insert into public.audit_events (member, kind, details) values (revived.id, 'member_removed', '{"again": true}');
-    end if;
-    again := again || jsonb_build_object('what', revived.what, 'id', revived.id);
-    -- A hosted project gives a call three seconds.
-    exit when jsonb_array_length(again) = 100;
-  end loop;
-
-  return jsonb_build_object('again', again, 'unproved', unproved, 'unknown', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'what', what, 'id', id, 'at', at, 'proof', private.erasure_proof(what, id)
-    ) order by at), '[]')
-    from (
-      select case kind when 'erasure' then 'inquiry' else 'member' end as what,
-        coalesce(inquiry_id, member) as id, min(audit_events.at) as at
-      from public.audit_events where kind in ('erasure', 'member_removed')
-      group by 1, 2
-    ) as erased
-    where id not in (select (line ->> 'id')::uuid from jsonb_array_elements(known) as line)
-  ));
+  if kind = 'inquiry' then
+    return private.anonymise_inquiry(id, 'erasure', '{"again": true}');
+  end if;
+  delete from auth.users where kind = 'member' and users.id = erase_again.id;
+  if not found then
+    return false;
+  end if;
+  insert into public.audit_events (member, kind, details) values (erase_again.id, 'member_removed', '{"again": true}');
+  return true;
 end;
 $$;
 
-comment on function private.repeat_erasures(jsonb) is
-  'Erases whom these lines name and a restore brought back, at most a hundred in a call, and returns who that was ("again"), how many it could not prove, and the lines of those erased whom the caller does not know of. For the site''s own server.';
+comment on function private.erase_again(text, uuid) is
+  'Erases an ''inquiry'' or removes a ''member'' whom a restore brought back; false where it brought back none.';
 
-create function public.repeat_erasures(known jsonb) returns jsonb
+create function public.erase_again(kind text, id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-return private.repeat_erasures(known);
+as $$ select private.erase_again(kind, id) $$;
 
-comment on function public.repeat_erasures(jsonb) is 'private.repeat_erasures, for the site''s own server.';
-
-grant execute on function private.repeat_erasures(jsonb), public.repeat_erasures(jsonb) to anon;
+grant execute on function private.erase_again(text, uuid), public.erase_again(text, uuid) to service_role;
 
 -- The embedded backend has no pg_cron, and runs it by itself.
 do $$
@@ -6504,17 +5942,13 @@ begin
     'members_without_account', (
       select count(*) from public.members
       where removed_at is null and not exists (select from auth.users where users.id = members.user_id)
-    ),
-    'erased_again', (
-      select count(*) from public.audit_events
-      where kind in ('erasure', 'member_removed') and details ? 'again' and audit_events.at > now() - interval '30 days'
     )
   );
 end;
 $$;
 
 comment on function private.data_report() is
-  'What tells of a restored database whether it is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other; and how many were erased again in thirty days.';
+  'What tells of a restored database whether it is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other.';
 
 create function private.doctor_report() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -6573,11 +6007,7 @@ comment on function private.doctor_report() is
 
 create function public.doctor_report() returns jsonb
 language sql stable security invoker set search_path = ''
-as $$
-  select private.doctor_report();
-$$;
-
-comment on function public.doctor_report() is 'private.doctor_report, for npm run doctor with the secret key.';
+as $$ select private.doctor_report() $$;
 
 grant execute on function private.doctor_report(), public.doctor_report() to service_role;
 
@@ -6594,8 +6024,6 @@ create function public.knows_site_token() returns boolean
 language sql stable security invoker set search_path = ''
 return private.knows_site_token();
 
-comment on function public.knows_site_token() is 'private.knows_site_token, for npm run doctor with the publishable key.';
-
 grant execute on function private.knows_site_token(), public.knows_site_token() to anon;
 
 
@@ -6608,10 +6036,7 @@ create function public.dashboard_frame(browser text default null, network text d
 language sql volatile security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'session', case when browser is null
-      then (select to_jsonb(ends) from private.session_expiry() as ends)
-      else (select to_jsonb(ends) from private.record_session_use(browser, network) as ends)
-    end,
+    'session', (select to_jsonb(ends) from private.record_session_use(browser, network) as ends),
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(null, null, null, null, null, null) as counted
@@ -6650,7 +6075,7 @@ create function public.list_details(
   shown uuid[], kept uuid[], matching integer default null,
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
-  assigned text default null, resolution text default null, source text default null, wish text default null,
+  assigned text default null, resolution text default null, source text default null,
   with_views boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = ''
@@ -6667,14 +6092,14 @@ as $$
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(
-        search, organization_type, received_from, received_to, assigned, resolution, source, wish
+        search, organization_type, received_from, received_to, assigned, resolution, source
       ) as counted
     ),
     'matching', case when matching is not null then (
       select coalesce(jsonb_agg(jsonb_build_object('id', found.id, 'version', found.version)), '[]')
       from private.search_inquiries(
         search, status, organization_type, received_from, received_to, suspected_spam, 'newest', null, null, matching,
-        assigned, resolution, source, wish
+        assigned, resolution, source
       ) as found
     ) end,
     'views', case when with_views then private.counted_list_views() end
@@ -6682,17 +6107,16 @@ as $$
 $$;
 
 comment on function public.list_details(
-  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, text, text, boolean
+  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, text, boolean
 ) is
   'What a page of the list shows beside its rows, for admins: those kept though they fit no longer, which of its place each is, how many fit the filter, the first so many of them to select, and the views.';
 grant execute on function public.list_details(
-  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, text, text, boolean
+  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, text, boolean
 ) to authenticated;
 
 create function public.open_inquiry(
   inquiry_id uuid, kept uuid[], soon_until timestamptz default null, search text default null, organization_type text default null, received_from date default null,
-  received_to date default null, assigned text default null, resolution text default null, source text default null,
-  wish text default null
+  received_to date default null, assigned text default null, resolution text default null, source text default null
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -6733,18 +6157,18 @@ as $$
     ),
     'list', public.list_details(
       '{}', kept, search => search, organization_type => organization_type, received_from => received_from,
-      received_to => received_to, assigned => assigned, resolution => resolution, source => source, wish => wish
+      received_to => received_to, assigned => assigned, resolution => resolution, source => source
     ),
     'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
   );
 $$;
 
 comment on function public.open_inquiry(
-  uuid, uuid[], timestamptz, text, text, date, date, text, text, text, text
+  uuid, uuid[], timestamptz, text, text, date, date, text, text, text
 ) is
   'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
 grant execute on function public.open_inquiry(
-  uuid, uuid[], timestamptz, text, text, date, date, text, text, text, text
+  uuid, uuid[], timestamptz, text, text, date, date, text, text, text
 ) to authenticated;
 
 create function public.worklist_page(

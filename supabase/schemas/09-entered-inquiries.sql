@@ -39,18 +39,16 @@ begin
 
   with line as (
     select source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      least(created_at, now()) as created_at, due_at,
-      plan, coalesce(wants_demo, false), coalesce(wants_quote, false), preferred_start, call_time
+      least(created_at, now()) as created_at, due_at
     from jsonb_to_recordset(entered) as line (
       source text, organization_type text, organization_name public.name_text, contact_name public.name_text,
       email public.email_text, phone public.phone_text, estimated_users text, message public.message_text,
-      reference public.reference_text, created_at timestamptz, due_at timestamptz,
-      plan text, wants_demo boolean, wants_quote boolean, preferred_start text, call_time text
+      reference public.reference_text, created_at timestamptz, due_at timestamptz
     )
   ), added as (
     insert into public.inquiries (
       source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      created_at, due_at, plan, wants_demo, wants_quote, preferred_start, call_time
+      created_at, due_at
     )
     select * from line
     where not exists (
@@ -106,15 +104,11 @@ end;
 $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
   'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history and, if it was answered, that call; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
-grant execute on function private.enter_inquiries(jsonb, uuid) to authenticated;
 
 create function public.enter_inquiries(entered jsonb, import_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.enter_inquiries(entered, import_id);
-$$;
-comment on function public.enter_inquiries(jsonb, uuid) is 'private.enter_inquiries, for admins.';
-grant execute on function public.enter_inquiries(jsonb, uuid) to authenticated;
+as $$ select private.enter_inquiries(entered, import_id) $$;
+grant execute on function private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid) to authenticated;
 
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -157,12 +151,8 @@ end;
 $$;
 comment on function private.known_inquiries(jsonb) is
   'Of inquiries that an import would bring, by their place in it: which has the same content within 60 days, and the newest of the same telephone or e-mail address.';
-grant execute on function private.known_inquiries(jsonb) to authenticated;
 
 create function public.known_inquiries(entered jsonb) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$
-  select private.known_inquiries(entered);
-$$;
-comment on function public.known_inquiries(jsonb) is 'private.known_inquiries, for admins.';
-grant execute on function public.known_inquiries(jsonb) to authenticated;
+as $$ select private.known_inquiries(entered) $$;
+grant execute on function private.known_inquiries(jsonb), public.known_inquiries(jsonb) to authenticated;

@@ -20,68 +20,11 @@ create table private.retention_runs (
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
 alter table private.retention_runs enable row level security;
 
-create function private.delete_views_of(erased public.inquiries) returns integer
-language plpgsql set search_path = ''
-as $$
-declare
-  organization constant text := private.search_letters(erased.organization_name, '');
-  person constant text := private.search_letters(erased.contact_name, '');
-  initials constant text := split_part(private.initials(erased.contact_name), e'\x1f', 1);
-  address constant text := private.search_letters(erased.email, '');
-  mailbox constant text := split_part(address, '@', 1);
-  numbers constant text[] := array(
-    select private.phone_key(number) from string_to_table(erased.phone, ' / ') as number where number <> ''
-  );
-  deleted integer := 0;
-  is_found boolean;
-  view record;
-begin
-  for view in
-    -- A word of the search, or all of it, is the name, the address or a number, or a part of it: two letters, or seven digits.
-    select id, filter ->> 'q' as search from public.list_views
-    where filter ? 'q' and exists (
-      select
-      from (
-        select private.search_letters(filter ->> 'q', '')
-        union select string_to_table(private.search_letters(filter ->> 'q', ' '), ' ')
-      ) as pieces (piece),
-        regexp_replace(replace(piece, e'\x1d', ''), '^[+]82(?:0)?', '0') as plain
-      where length(piece) >= 2
-        -- Who writes the institution into the field for the person has not made a person of it.
-        and (strpos(organization, piece) = 0 or piece = person and piece <> organization)
-        and (
-          strpos(person, piece) > 0 or piece = initials
-          or length(person) >= 2 and strpos(piece, person) > 0
-          or strpos(mailbox, piece) > 0
-          or address <> '' and strpos(piece, address) > 0
-          or plain ~ '^[0-9]{7,}$' and exists (
-            select from unnest(numbers) as number where strpos(number, plain) > 0 or strpos(plain, number) > 0
-          )
-        )
-    )
-  loop
-    execute format(
-      'select exists (select from public.inquiries where anonymised_at is null and %s)',
-      coalesce(private.inquiry_search(view.search), 'false')
-    ) into is_found;
-    if not is_found then
-      delete from public.list_views where id = view.id;
-      deleted := deleted + 1;
-    end if;
-  end loop;
-  return deleted;
-end;
-$$;
-
-comment on function private.delete_views_of(public.inquiries) is
-  'Deletes the views that search for this inquirer, anonymised by now, and find nobody else; returns how many.';
-
 create function private.anonymise_inquiry(inquiry_id uuid, kind text, details jsonb default null) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
   erased public.inquiries;
-  deleted_views integer;
 begin
   select * into erased from public.inquiries
   where inquiries.id = anonymise_inquiry.inquiry_id and inquiries.anonymised_at is null
@@ -98,22 +41,18 @@ begin
     anonymised_at = now()
   where inquiries.id = erased.id;
   update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = anonymise_inquiry.inquiry_id;
+  update public.inquiry_contacts set remark = null
+  where inquiry_contacts.inquiry_id = anonymise_inquiry.inquiry_id and remark is not null;
   update public.inquiry_replies set subject = '(삭제됨)', body = '(삭제됨)'
   where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
-  deleted_views := private.delete_views_of(erased);
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
-  values (
-    erased.id, (select auth.uid()), anonymise_inquiry.kind,
-    case when deleted_views > 0 then coalesce(anonymise_inquiry.details, '{}') || jsonb_build_object('views', deleted_views)
-      else anonymise_inquiry.details
-    end
-  );
+  values (erased.id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
   return true;
 end;
 $$;
 
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
-  'Takes the personal data out of one inquiry, its notes, its replies and the views that search for its person, and records it as this kind of event; false when there is none left.';
+  'Takes the personal data out of one inquiry, its notes, contacts and replies, and records it as this kind of event; false when there is none left.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -156,86 +95,36 @@ comment on function private.erase_inquiry(uuid) is 'Erases the personal data of 
 
 create function public.erase_inquiry(id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.erase_inquiry(id);
-$$;
-
-comment on function public.erase_inquiry(uuid) is 'private.erase_inquiry, for admins.';
+as $$ select private.erase_inquiry(id) $$;
 
 grant execute on function private.erase_inquiry(uuid), public.erase_inquiry(uuid) to authenticated;
 
--- A restored database has forgotten whom it erased since the backup. So each server of the site keeps a line of every erasure
--- on its own disk, and brings them all here again and again. A line holds what only this database makes, so that a leaked
--- token of the site erases nobody.
-
-create function private.erasure_proof(what text, id uuid) returns text
-language sql stable set search_path = ''
-as $$
-  select encode(extensions.hmac(convert_to(what || ' ' || erasure_proof.id, 'UTF8'), secret, 'sha256'), 'hex')
-  from private.audit_secret;
-$$;
-
-comment on function private.erasure_proof(text, uuid) is
-  'What proves to this database, restored too, that it erased this ''inquiry'' or removed this ''member''.';
-
-create function private.repeat_erasures(known jsonb) returns jsonb
+-- A restored database has forgotten whom it erased since the backup. Each server of the site keeps a line of every erasure that
+-- it asked for, and an operator brings them back here.
+create function private.erase_again(kind text, id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  revived record;
-  again jsonb := '[]';
-  unproved integer := 0;
 begin
-  perform private.require_site();
-  for revived in
-    select line.what, line.id, line.proof
-    from jsonb_to_recordset(known) as line (what text, id uuid, proof text)
-    where line.what = 'inquiry'
-        and exists (select from public.inquiries where inquiries.id = line.id and anonymised_at is null)
-      or line.what = 'member' and exists (select from auth.users where users.id = line.id)
-  loop
-    if revived.proof is distinct from private.erasure_proof(revived.what, revived.id) then
-      unproved := unproved + 1;
-      continue;
-    end if;
-    if revived.what = 'inquiry' then
-      -- Another server may have been quicker.
-      continue when not private.anonymise_inquiry(revived.id, 'erasure', '{"again": true}');
-    else
-      delete from auth.users where users.id = revived.id;
-      continue when not found;
-      insert into public.audit_events (member, kind, details) values (revived.id, 'member_removed', '{"again": true}');
-    end if;
-    again := again || jsonb_build_object('what', revived.what, 'id', revived.id);
-    -- A hosted project gives a call three seconds.
-    exit when jsonb_array_length(again) = 100;
-  end loop;
-
-  return jsonb_build_object('again', again, 'unproved', unproved, 'unknown', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'what', what, 'id', id, 'at', at, 'proof', private.erasure_proof(what, id)
-    ) order by at), '[]')
-    from (
-      select case kind when 'erasure' then 'inquiry' else 'member' end as what,
-        coalesce(inquiry_id, member) as id, min(audit_events.at) as at
-      from public.audit_events where kind in ('erasure', 'member_removed')
-      group by 1, 2
-    ) as erased
-    where id not in (select (line ->> 'id')::uuid from jsonb_array_elements(known) as line)
-  ));
+  if kind = 'inquiry' then
+    return private.anonymise_inquiry(id, 'erasure', '{"again": true}');
+  end if;
+  delete from auth.users where kind = 'member' and users.id = erase_again.id;
+  if not found then
+    return false;
+  end if;
+  insert into public.audit_events (member, kind, details) values (erase_again.id, 'member_removed', '{"again": true}');
+  return true;
 end;
 $$;
 
-comment on function private.repeat_erasures(jsonb) is
-  'Erases whom these lines name and a restore brought back, at most a hundred in a call, and returns who that was ("again"), how many it could not prove, and the lines of those erased whom the caller does not know of. For the site''s own server.';
+comment on function private.erase_again(text, uuid) is
+  'Erases an ''inquiry'' or removes a ''member'' whom a restore brought back; false where it brought back none.';
 
-create function public.repeat_erasures(known jsonb) returns jsonb
+create function public.erase_again(kind text, id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-return private.repeat_erasures(known);
+as $$ select private.erase_again(kind, id) $$;
 
-comment on function public.repeat_erasures(jsonb) is 'private.repeat_erasures, for the site''s own server.';
-
-grant execute on function private.repeat_erasures(jsonb), public.repeat_erasures(jsonb) to anon;
+grant execute on function private.erase_again(text, uuid), public.erase_again(text, uuid) to service_role;
 
 -- The embedded backend has no pg_cron, and runs it by itself.
 do $$

@@ -230,17 +230,13 @@ begin
     'members_without_account', (
       select count(*) from public.members
       where removed_at is null and not exists (select from auth.users where users.id = members.user_id)
-    ),
-    'erased_again', (
-      select count(*) from public.audit_events
-      where kind in ('erasure', 'member_removed') and details ? 'again' and audit_events.at > now() - interval '30 days'
     )
   );
 end;
 $$;
 
 comment on function private.data_report() is
-  'What tells of a restored database whether it is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other; and how many were erased again in thirty days.';
+  'What tells of a restored database whether it is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other.';
 
 create function private.doctor_report() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -299,11 +295,7 @@ comment on function private.doctor_report() is
 
 create function public.doctor_report() returns jsonb
 language sql stable security invoker set search_path = ''
-as $$
-  select private.doctor_report();
-$$;
-
-comment on function public.doctor_report() is 'private.doctor_report, for npm run doctor with the secret key.';
+as $$ select private.doctor_report() $$;
 
 grant execute on function private.doctor_report(), public.doctor_report() to service_role;
 
@@ -319,7 +311,5 @@ comment on function private.knows_site_token() is 'Whether the X-Site-Token of t
 create function public.knows_site_token() returns boolean
 language sql stable security invoker set search_path = ''
 return private.knows_site_token();
-
-comment on function public.knows_site_token() is 'private.knows_site_token, for npm run doctor with the publishable key.';
 
 grant execute on function private.knows_site_token(), public.knows_site_token() to anon;

@@ -5,10 +5,7 @@ create function public.dashboard_frame(browser text default null, network text d
 language sql volatile security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'session', case when browser is null
-      then (select to_jsonb(ends) from private.session_expiry() as ends)
-      else (select to_jsonb(ends) from private.record_session_use(browser, network) as ends)
-    end,
+    'session', (select to_jsonb(ends) from private.record_session_use(browser, network) as ends),
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(null, null, null, null, null, null) as counted
@@ -47,7 +44,7 @@ create function public.list_details(
   shown uuid[], kept uuid[], matching integer default null,
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
-  assigned text default null, resolution text default null, source text default null, wish text default null,
+  assigned text default null, resolution text default null, source text default null,
   with_views boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = ''
@@ -64,14 +61,14 @@ as $$
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(
-        search, organization_type, received_from, received_to, assigned, resolution, source, wish
+        search, organization_type, received_from, received_to, assigned, resolution, source
       ) as counted
     ),
     'matching', case when matching is not null then (
       select coalesce(jsonb_agg(jsonb_build_object('id', found.id, 'version', found.version)), '[]')
       from private.search_inquiries(
         search, status, organization_type, received_from, received_to, suspected_spam, 'newest', null, null, matching,
-        assigned, resolution, source, wish
+        assigned, resolution, source
       ) as found
     ) end,
     'views', case when with_views then private.counted_list_views() end
@@ -79,17 +76,16 @@ as $$
 $$;
 
 comment on function public.list_details(
-  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, text, text, boolean
+  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, text, boolean
 ) is
   'What a page of the list shows beside its rows, for admins: those kept though they fit no longer, which of its place each is, how many fit the filter, the first so many of them to select, and the views.';
 grant execute on function public.list_details(
-  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, text, text, boolean
+  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, text, boolean
 ) to authenticated;
 
 create function public.open_inquiry(
   inquiry_id uuid, kept uuid[], soon_until timestamptz default null, search text default null, organization_type text default null, received_from date default null,
-  received_to date default null, assigned text default null, resolution text default null, source text default null,
-  wish text default null
+  received_to date default null, assigned text default null, resolution text default null, source text default null
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -130,18 +126,18 @@ as $$
     ),
     'list', public.list_details(
       '{}', kept, search => search, organization_type => organization_type, received_from => received_from,
-      received_to => received_to, assigned => assigned, resolution => resolution, source => source, wish => wish
+      received_to => received_to, assigned => assigned, resolution => resolution, source => source
     ),
     'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
   );
 $$;
 
 comment on function public.open_inquiry(
-  uuid, uuid[], timestamptz, text, text, date, date, text, text, text, text
+  uuid, uuid[], timestamptz, text, text, date, date, text, text, text
 ) is
   'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
 grant execute on function public.open_inquiry(
-  uuid, uuid[], timestamptz, text, text, date, date, text, text, text, text
+  uuid, uuid[], timestamptz, text, text, date, date, text, text, text
 ) to authenticated;
 
 create function public.worklist_page(

@@ -13,17 +13,12 @@ const names = (statement: string) => namesFrom(database, statement);
 
 describe("grants", () => {
   const asked = [
-    "call_time",
     "contact_name",
     "email",
     "estimated_users",
     "message",
     "organization_name",
     "organization_type",
-    "plan",
-    "preferred_start",
-    "wants_demo",
-    "wants_quote",
   ];
   const insertable = [
     "created_at",
@@ -80,7 +75,15 @@ describe("grants", () => {
           "suspected_spam",
         ],
         "insert inquiry_contacts": ["inquiry_id", "kind", "remark"],
-        "select inquiry_contacts": ["author", "created_at", "id", "inquiry_id", "kind", "remark"],
+        "select inquiry_contacts": [
+          "author",
+          "created_at",
+          "edited_at",
+          "id",
+          "inquiry_id",
+          "kind",
+          "remark",
+        ],
         "select inquiry_counts": [
           "count",
           "estimated_users",
@@ -91,7 +94,7 @@ describe("grants", () => {
         ],
         "select inquiry_events": event,
         "insert inquiry_notes": ["body", "inquiry_id"],
-        "select inquiry_notes": ["author", "body", "created_at", "id", "inquiry_id"],
+        "select inquiry_notes": ["author", "body", "created_at", "edited_at", "id", "inquiry_id"],
         "insert inquiry_replies": ["body", "inquiry_id", "subject"],
         "select inquiry_replies": [
           "author",
@@ -135,7 +138,7 @@ describe("grants", () => {
         "update notification_preferences": ["muted", "quiet_from", "quiet_until"],
         "select notifications": ["created_at", "facts", "id", "inquiry_id", "kind", "once", "recipient"],
         "insert reply_texts": ["body", "title"],
-        "select reply_texts": ["body", "changed_at", "changed_by", "id", "title", "version"],
+        "select reply_texts": ["body", "changed_at", "changed_by", "id", "title"],
         "update reply_texts": ["body", "title"],
         "select session_activity": ["session_id"],
         "select user_roles": ["created_at", "role", "user_id"],

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { keepErasure } from "../../inquiry/erasures/repeated-erasures.server.ts";
+import { keepErasure } from "../../inquiry/kept-erasures.server.ts";
 import {
   databaseFailure,
   databaseFailureWithMessage,
@@ -18,8 +18,8 @@ const text = z.string();
 const entry = { id: text, author: text.nullable(), created_at: text };
 const openInquirySchema = z.object({
   inquiry: inquiryRowSchema.nullable(),
-  notes: z.array(z.object({ ...entry, body: text })),
-  contacts: z.array(z.object({ ...entry, kind: text, remark: text.nullable() })),
+  notes: z.array(z.object({ ...entry, edited_at: text.nullable(), body: text })),
+  contacts: z.array(z.object({ ...entry, edited_at: text.nullable(), kind: text, remark: text.nullable() })),
   replies: z.array(
     z.object({
       ...entry,
@@ -122,6 +122,6 @@ export async function eraseInquiry(
   const erased = await supabase.rpc("erase_inquiry", { id });
   if (erased.error) return databaseFailure("inquiry not erased", erased);
   if (!erased.data) return { outcome: "nothing-to-erase" };
-  keepErasure();
+  keepErasure("inquiry", id);
   return { outcome: "erased" };
 }

@@ -11,7 +11,6 @@ import type { Supabase } from "../../supabase.server.ts";
 import { isHoneypotFilled } from "../honeypot.tsx";
 import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";
 import type { PostedInquiry, PostedLandingInquiry } from "../posted-schemas.ts";
-import { statedWishes, storedWishes } from "../wishes.ts";
 import type { WaitingInquiry } from "./outbox-file.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 import { type NewInquiry, type StoreOutcome, storeInquiry } from "./store-inquiry.server.ts";
@@ -42,8 +41,12 @@ export async function acceptInquiry(
 ): Promise<SubmitOutcome> {
   const row = newInquiry(inquiry, { receivedAt, suspectedSpam: sender.outcome === "suspected" });
   const { reference } = row;
-  const waitingSince = outbox.waitingSince(reference);
-  if (waitingSince) return { outcome: "already-received", reference, receivedAt: waitingSince };
+  const received = (outcome: "received" | "already-received"): SubmitOutcome => ({
+    outcome,
+    reference,
+    receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
+  });
+  if (outbox.waitingSince(reference)) return received("already-received");
 
   const policy = outbox.isWaiting() ? DEGRADED : outbox.isEnabled ? NORMAL : WITHOUT_OUTBOX;
   const stored = await storeWithRetries(supabase, row, { visitorAddress: sender.address, policy });
@@ -56,20 +59,12 @@ export async function acceptInquiry(
     case "unavailable": {
       const { outcome } = outbox.keep({ row, receivedAt }, stored.reason);
       if (outcome === "not-kept") return { outcome: "failed", message: stored.message };
-      return {
-        outcome: outcome === "kept" ? "received" : "already-received",
-        reference,
-        receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
-      };
+      return received(outcome === "kept" ? "received" : "already-received");
     }
     case "stored":
     case "already-stored":
       outbox.markStored(reference, receivedAt);
-      return {
-        outcome: stored.outcome === "stored" ? "received" : "already-received",
-        reference,
-        receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
-      };
+      return received(stored.outcome === "stored" ? "received" : "already-received");
   }
 }
 
@@ -109,9 +104,7 @@ export function inquiryContent(inquiry: PostedInquiry | PostedLandingInquiry) {
     organization_type: "organizationType" in inquiry ? inquiry.organizationType : LANDING_ORGANIZATION_TYPE,
     estimated_users: ("estimatedUsers" in inquiry && inquiry.estimatedUsers) || null,
   };
-  const wishes = storedWishes(inquiry);
-  const reference = inquiryReference({ ...content, ...statedWishes(wishes) }, env.SITE_TOKEN);
-  return { ...content, ...wishes, reference };
+  return { ...content, reference: inquiryReference(content, env.SITE_TOKEN) };
 }
 
 async function storeWithRetries(
