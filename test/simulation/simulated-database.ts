@@ -7,7 +7,7 @@ import { copyOfEmbeddedTemplate, openTestDatabase } from "../helpers/test-databa
 import { tokenFor } from "../backend/clients.ts";
 import { signedIn } from "../database/callers.ts";
 
-export type Admin = { id: string; token: string };
+type Admin = { id: string; token: string };
 
 /** The database behind its API, which writes down every version of an inquiry. */
 export type SimulatedDatabase = {
