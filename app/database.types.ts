@@ -222,7 +222,6 @@ export type Database = {
       inquiry_counts: {
         Row: {
           count: number;
-          estimated_users: string;
           organization_type: string;
           received_on: string;
           status: string;
@@ -230,7 +229,6 @@ export type Database = {
         };
         Insert: {
           count: number;
-          estimated_users: string;
           organization_type: string;
           received_on: string;
           status: string;
@@ -238,7 +236,6 @@ export type Database = {
         };
         Update: {
           count?: number;
-          estimated_users?: string;
           organization_type?: string;
           received_on?: string;
           status?: string;
@@ -705,7 +702,6 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      analytics: { Args: { received_from: string; received_to: string }; Returns: Json };
       audit_page: {
         Args: {
           cursor_at?: string | null;
@@ -835,29 +831,6 @@ export type Database = {
       };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       members_with_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
-      month_institutions: {
-        Args: { received_from: string; received_to: string };
-        Returns: {
-          created_at: string;
-          estimated_users: string | null;
-          id: string;
-          organization_name: string;
-          organization_type: string;
-          reference: string;
-          status: string;
-        }[];
-      };
-      month_report: {
-        Args: {
-          as_of: string;
-          previous_as_of: string;
-          previous_from: string;
-          previous_to: string;
-          received_from: string;
-          received_to: string;
-        };
-        Returns: Json;
-      };
       notification_state: { Args: Record<PropertyKey, never>; Returns: Json };
       open_inquiry: {
         Args: {
@@ -874,7 +847,8 @@ export type Database = {
         };
         Returns: Json;
       };
-      overview: { Args: { soon_until: string }; Returns: Json };
+      overview: { Args: { received_from: string; received_to: string; soon_until: string }; Returns: Json };
+      period_statistics: { Args: { received_from: string; received_to: string }; Returns: Json };
       reauthenticate: { Args: { session_id: string }; Returns: boolean };
       record_contact: {
         Args: {

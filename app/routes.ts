@@ -36,7 +36,6 @@ export default [
     route("worklist", "dashboard/worklist/worklist.tsx"),
     route("analytics", "dashboard/statistics/analytics.tsx"),
     route("reports", "dashboard/statistics/reports.tsx"),
-    route("reports/monthly", "dashboard/statistics/monthly-report/monthly-report.tsx"),
     route("invites", "dashboard/invites/invites.tsx"),
     route("members", "dashboard/members/members.tsx"),
     route("audit", "dashboard/audit/audit.tsx"),

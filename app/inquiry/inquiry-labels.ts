@@ -23,9 +23,6 @@ export const estimatedUsersLabels = {
   over500: "500명 이상",
 } as const;
 
-export type EstimatedUsers = keyof typeof estimatedUsersLabels;
-export const estimatedUsersBands = Object.keys(estimatedUsersLabels) as EstimatedUsers[];
-
 const sourceLabels = { web: "웹", phone: "전화", referral: "소개", fair: "박람회" } as const;
 
 /** How an inquiry reached us: `web` is this site, staff enter the others. */

@@ -187,11 +187,7 @@ create index inquiries_same_organization on public.inquiries (
 
 -- The statistics read this, and not the inquiries themselves.
 create index inquiries_times on public.inquiries (created_at)
-  include (due_at, first_response_at, completed_at, organization_type, assigned_to, resolution, source) where not suspected_spam;
--- One column: of two the planner believes that neighbours in the index lie on pages far apart, and goes through
--- inquiries_times, where a month without a completed inquiry is read to its end.
-create index inquiries_completed_not_spam on public.inquiries (created_at)
-  where status = 'completed' and not suspected_spam;
+  include (due_at, first_response_at, organization_type, source, status, resolution, assigned_to) where not suspected_spam;
 create index inquiries_to_anonymise on public.inquiries (completed_at)
   where status = 'completed' and anonymised_at is null;
 

@@ -711,7 +711,7 @@ begin
   where cardinality(changed) > 0 and (received_on = 'infinity' or received_on = any (array(
     select (created_at at time zone 'Asia/Seoul')::date from public.inquiries where inquiries.id = any (changed)
   )))
-  order by received_on, status, organization_type, estimated_users, suspected_spam
+  order by received_on, status, organization_type, suspected_spam
   for update;
 
   for step in

@@ -19,6 +19,11 @@ create table private.retention_runs (
 
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
 alter table private.retention_runs enable row level security;
+grant select on table private.retention_runs to authenticated;
+
+create policy "Admins read when the anonymisation ran" on private.retention_runs
+  for select to authenticated
+  using ((select private.is_admin()));
 
 create function private.anonymise_inquiry(inquiry_id uuid, kind text, details jsonb default null) returns boolean
 language plpgsql set search_path = ''

@@ -195,74 +195,28 @@ comment on function public.worklist_page(text, timestamptz, uuid[], integer, tex
   'A page of private.worklist and other inquiries that stay on it, each with the newest note or remark of a contact, and how many stand in each queue. For admins.';
 grant execute on function public.worklist_page(text, timestamptz, uuid[], integer, text, timestamptz, uuid) to authenticated;
 
-create function public.overview(soon_until timestamptz) returns jsonb
+create function public.overview(soon_until timestamptz, received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'statistics', private.overview_statistics(),
     'queues', private.worklist_counts(soon_until),
-    'deliveries', private.delivery_counts()
+    'completed_without_resolution', (
+      select count(*) from public.inquiries where status = 'completed' and resolution is null and not suspected_spam
+    ),
+    'period', private.period_statistics(received_from, received_to),
+    'deliveries', private.delivery_counts(),
+    'last_anonymisation', (
+      select jsonb_build_object('ran_at', ran_at, 'anonymised', anonymised)
+      from private.retention_runs
+      order by id desc
+      limit 1
+    )
   );
 $$;
 
-comment on function public.overview(timestamptz) is
-  'private.overview_statistics, how many stand in each queue, and how many deliveries are in each state, for admins.';
-grant execute on function public.overview(timestamptz) to authenticated;
-
-create function public.analytics(received_from date, received_to date) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select jsonb_build_object(
-    'statistics', private.inquiry_statistics(received_from, received_to),
-    'responses', private.response_statistics(received_from, received_to),
-    'workload', private.workload(received_from, received_to)
-  );
-$$;
-
-comment on function public.analytics(date, date) is
-  'private.inquiry_statistics, response_statistics and workload of these days, for admins.';
-grant execute on function public.analytics(date, date) to authenticated;
-
-create function private.month_institutions(received_from date, received_to date) returns table (
-  status text, id uuid, reference text, organization_name text, organization_type text, estimated_users text,
-  created_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  perform private.require_admin();
-  return query
-    select listed.*
-    from unnest(array['new', 'in_progress', 'completed']) as statuses (status)
-      cross join lateral (
-        select inquiries.status, id, reference::text, organization_name::text, organization_type, estimated_users, created_at
-        from public.inquiries
-        where inquiries.status = statuses.status and not suspected_spam
-          and created_at >= received_from::timestamp at time zone 'Asia/Seoul'
-          and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
-        order by created_at desc, id desc
-        limit 200
-      ) as listed
-    order by listed.created_at desc, listed.id desc;
-end;
-$$;
-
-comment on function private.month_institutions(date, date) is
-  'The newest two hundred inquiries of each status received in these days, without the persons.';
-grant execute on function private.month_institutions(date, date) to authenticated;
-
-create function public.month_institutions(received_from date, received_to date) returns table (
-  status text, id uuid, reference text, organization_name text, organization_type text, estimated_users text,
-  created_at timestamptz
-)
-language sql stable security invoker set search_path = ''
-as $$
-  select listed.* from private.month_institutions(received_from, received_to) as listed;
-$$;
-
-comment on function public.month_institutions(date, date) is 'private.month_institutions, for admins.';
-grant execute on function public.month_institutions(date, date) to authenticated;
+comment on function public.overview(timestamptz, date, date) is
+  'How many inquiries stand in each queue and how many were completed without a resolution, private.period_statistics of these days, how many deliveries are in each state, and the last anonymisation, for admins.';
+grant execute on function public.overview(timestamptz, date, date) to authenticated;
 
 create function public.notification_state() returns jsonb
 language sql stable security invoker set search_path = ''

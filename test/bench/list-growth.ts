@@ -20,7 +20,7 @@ const SAMPLE_MS = 100;
 
 const today = seoulDay(new Date());
 const search = (words: string) => `/dashboard/inquiries?q=${encodeURIComponent(words)}`;
-const report = `/dashboard/reports/monthly?month=${addMonths(today.slice(0, 7), -1)}`;
+const report = `/dashboard/reports?month=${addMonths(today.slice(0, 7), -1)}`;
 const pages: Record<string, { few: string; many: string }> = {
   "the list": { few: "/dashboard/inquiries", many: "/dashboard/inquiries" },
   // Both find a hundred, because a page of fifty costs more than an empty one.

@@ -97,7 +97,6 @@ const questions: Question[] = [
     "count 제주 by status",
     "select * from private.count_inquiries_by_status('제주', null, null, null, null, null)",
   ],
-  ["overview", "select private.overview_statistics()"],
   ["worklist counts", "select private.worklist_counts(now() + interval '8 hours')"],
   ...[
     "today",
@@ -118,14 +117,9 @@ const questions: Question[] = [
   ]),
   ["a page of the worklist", "select public.worklist_page('open', now() + interval '8 hours', '{}')"],
   ["completed without a resolution", search("resolution => 'none', suspected_spam => false")],
-  ["statistics of a year", "select private.inquiry_statistics(current_date - 365, current_date)"],
-  ["statistics of ten years", "select private.inquiry_statistics(current_date - 3650, current_date)"],
-  ["responses of a year", "select private.response_statistics(current_date - 365, current_date)"],
-  ["workload of a year", "select private.workload(current_date - 365, current_date)"],
-  [
-    "a month's report",
-    "select public.month_report(current_date - 60, current_date - 30, current_date - 90, current_date - 61, now(), now())",
-  ],
+  ["statistics of a month", "select private.period_statistics(current_date - 60, current_date - 30)"],
+  ["statistics of 13 weeks", "select private.period_statistics(current_date - 91, current_date)"],
+  ["statistics of a year", "select private.period_statistics(current_date - 365, current_date)"],
 ];
 
 const caller = { role: "authenticated" as const, claims };

@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { monthOf, seoulDay } from "../../app/korean/dates.ts";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
 import { fillForm } from "../helpers/browsers/fill-form.ts";
 
@@ -128,7 +127,7 @@ const asAdmin = (cases: ScreenshotCase[]): ScreenshotCase[] =>
 export const adminCases: ScreenshotCase[] = asAdmin([
   pictured("overview", "/dashboard"),
   pictured("analytics", "/dashboard/analytics"),
-  pictured("reports", "/dashboard/reports"),
+  pictured("reports", "/dashboard/reports?month=2020-01"),
   { ...at("landing-for-admins", "/"), screenOnly: true },
   pictured("account", "/account"),
   at("factor-enrolment", "/account/factors/new"),
@@ -163,8 +162,7 @@ export const adminCases: ScreenshotCase[] = asAdmin([
     },
   },
   at("inquiry-not-there", "/dashboard/inquiries/00000000-0000-4000-8000-000000000000"),
-  pictured("report-without-inquiries", "/dashboard/reports/monthly?month=2020-01"),
-  at("report-of-the-future", "/dashboard/reports/monthly?month=9999-12"),
+  at("report-of-the-future", "/dashboard/reports?month=9999-12"),
   pictured("invites", "/dashboard/invites"),
   {
     name: "invite-refused",
@@ -223,7 +221,7 @@ export const changingCases: ScreenshotCase[] = asAdmin([
   at("notifications", "/dashboard/notices"),
   at("notification-preview", "/dashboard/notices/preview"),
   at("notification-settings", "/account/notices"),
-  at("report-of-this-month", `/dashboard/reports/monthly?month=${monthOf(seoulDay(new Date()))}`),
+  at("report-of-this-month", "/dashboard/reports"),
   {
     name: "invite-made",
     arrive: async (page) => {

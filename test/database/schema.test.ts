@@ -143,6 +143,7 @@ describe("policies", () => {
       "authenticated insert reply_texts: Admins write reply texts",
       "authenticated select reply_texts: Admins read reply texts",
       "authenticated update reply_texts: Admins change reply texts",
+      "authenticated select retention_runs: Admins read when the anonymisation ran",
       "authenticated select session_activity: Users see their own sessions and admins everybody's",
       "authenticated select user_roles: Users read their own roles and admins everybody's",
     ]);

@@ -25,11 +25,6 @@ const NOTHING_TO_DO = {
 /** As the database answers about a page of the worklist. */
 export const worklistPageOf = (rows: object[]) => ({ rows, kept: [], counts: NOTHING_TO_DO });
 
-const NO_RESPONSES = {
-  overall: { received: 0, answered: 0, median_seconds: null, p90_seconds: null },
-  by_week: [],
-  by_form: [],
-};
 const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, undeliverable: 0, sent: 0 };
 
 /** As the database answers about the frame; `parts` of it are a test's own. */
@@ -56,12 +51,22 @@ export function openInquiryOf(inquiry: object | null, parts: object = {}) {
   return { ...nothing, inquiry, list: listDetailsOf(), ...parts };
 }
 
-export function overviewOf(statistics: object | null, parts: object = {}) {
-  return { statistics, queues: NOTHING_TO_DO, deliveries: NO_DELIVERIES, ...parts };
+/** As the database answers about a period; `by` and other `parts` of it are a test's own. */
+export function periodOf(parts: { by?: object; [figure: string]: unknown } = {}) {
+  const none = { week: {}, type: {}, source: {}, status: {}, resolution: {}, assigned: {}, open: {} };
+  const figures = { received: 0, answered: 0, median_first_response_seconds: null, kept: 0, missed: 0 };
+  return { ...figures, ...parts, by: { ...none, ...parts.by } };
 }
 
-export function analyticsOf(statistics: object, parts: object = {}) {
-  return { statistics, responses: NO_RESPONSES, workload: [], ...parts };
+export function overviewOf(parts: object = {}) {
+  return {
+    queues: NOTHING_TO_DO,
+    completed_without_resolution: 0,
+    period: periodOf(),
+    deliveries: NO_DELIVERIES,
+    last_anonymisation: null,
+    ...parts,
+  };
 }
 
 export const sessionAnswers = [
@@ -112,7 +117,6 @@ export function useStubbedSite() {
         http.get(`${BACKEND}/rest/v1/list_views`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/worklist_page`, () => HttpResponse.json(worklistPageOf([]))),
         http.post(`${BACKEND}/rest/v1/rpc/worklist`, () => HttpResponse.json([])),
-        http.post(`${BACKEND}/rest/v1/rpc/month_institutions`, () => HttpResponse.json([])),
       );
     },
     /** What the site has asked since `answering`. */

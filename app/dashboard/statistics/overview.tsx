@@ -2,49 +2,69 @@ import { Link } from "react-router";
 import type { Route } from "./+types/overview.ts";
 import { env } from "../../env.server.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
-import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
-import { InquiryCards } from "./inquiry-cards.tsx";
-import { LastAnonymisation } from "./last-anonymisation.tsx";
-import { readOverview } from "./read-statistics.server.ts";
-import { sampleStatistics } from "./sample-statistics.server.ts";
-import { Samples } from "./samples.tsx";
-import { anonymisationRun, summaryCards } from "./summary-cards.server.ts";
+import { formatDateTime, seoulDay } from "../../korean/dates.ts";
+import { totalsOf } from "../inquiries/read-inquiries.server.ts";
 import { stuckNotifications } from "../notifications/read-deliveries.server.ts";
+import { readFrame } from "../read-frame.server.ts";
 import { readWorklist } from "../worklist/read-worklist.server.ts";
 import { WorklistSummary } from "../worklist/worklist-summary.tsx";
+import { countText } from "./count-text.ts";
+import { FigureCards } from "./figure-cards.tsx";
+import { responseCards, statusCards, thisWeekCard } from "./figure-cards.server.ts";
+import { type AnonymisationRun, LastAnonymisation } from "./last-anonymisation.tsx";
+import { lastWeeks, type Overview, readOverview } from "./read-statistics.server.ts";
+import { sampleStatistics } from "./sample-statistics.server.ts";
+import { Samples } from "./samples.tsx";
+import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 
 const OLDEST = 5;
+const WEEKS = 13;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const now = new Date();
-  const [read, oldest] = await Promise.all([
-    readOverview(supabase, now),
+  const [read, frame, oldest] = await Promise.all([
+    readOverview(supabase, now, lastWeeks(WEEKS, seoulDay(now))),
+    readFrame(supabase),
     readWorklist(supabase, "unanswered", now, OLDEST),
   ]);
-  const isRead = read.outcome === "read";
-  const counts = isRead ? { outcome: "read" as const, counts: read.queues } : read;
-  const stuck = stuckNotifications(isRead ? read.deliveries : null);
-  const unresolved = isRead ? read.statistics.completed_without_resolution : 0;
+  const overview = read.outcome === "read" ? read.overview : null;
+  const totals = frame.outcome === "read" ? totalsOf(frame.frame.counts, {}) : frame;
   return {
-    summary: isRead
-      ? {
-          cards: summaryCards(read.statistics, now),
-          anonymisation: anonymisationRun(read.statistics.last_anonymisation, now),
-        }
-      : null,
-    unresolved,
-    counts,
+    counts: overview ? { outcome: "read" as const, counts: overview.queues } : { outcome: "failed" as const },
+    unresolved: overview?.completed_without_resolution ?? 0,
     oldest,
-    stuck,
+    figures:
+      overview && totals.outcome === "read"
+        ? {
+            cards: [
+              ...statusCards(totals.byStatus),
+              thisWeekCard(overview.period, seoulDay(now)),
+              ...responseCards(overview.period, `최근 ${WEEKS}주`),
+            ],
+            anonymisation: anonymisationRun(overview.last_anonymisation, now),
+          }
+        : null,
+    stuck: stuckNotifications(overview && overview.deliveries),
     unanswered: env.unansweredFaq.length,
     samples: sampleStatistics,
   };
 }
 
-export default function Overview({
-  loaderData: { summary, unresolved, counts, oldest, stuck, unanswered, samples },
-}: Route.ComponentProps) {
+// The anonymisation job runs daily.
+const LATE_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
+
+function anonymisationRun(run: Overview["last_anonymisation"], now: Date): AnonymisationRun {
+  if (run === null) return { state: "never" };
+  const isLate = now.getTime() - Date.parse(run.ran_at) > LATE_AFTER_MS;
+  return {
+    state: isLate ? "late" : "in-time",
+    last: { at: run.ran_at, text: formatDateTime(run.ran_at), count: countText(run.anonymised) },
+  };
+}
+
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { counts, unresolved, oldest, figures, stuck, unanswered, samples } = loaderData;
   return (
     <>
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
@@ -62,11 +82,10 @@ export default function Overview({
         <h2 id="inquiries" className="text-lg font-bold text-pine-900">
           문의 현황
         </h2>
-        <p className="mt-1 text-ink-soft">스팸으로 보이는 문의는 세지 않았습니다.</p>
-        {summary ? (
+        {figures ? (
           <>
-            <InquiryCards cards={summary.cards} />
-            <LastAnonymisation {...summary.anonymisation} />
+            <FigureCards cards={figures.cards} />
+            <LastAnonymisation {...figures.anonymisation} />
           </>
         ) : (
           <StatisticsUnavailable retryPath="/dashboard" />

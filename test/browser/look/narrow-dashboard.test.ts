@@ -5,7 +5,7 @@ import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { storeInquiryRows, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
-const reportPath = `/dashboard/reports/monthly?month=${addMonths(monthOf(seoulDay()), -1)}`;
+const reportPath = `/dashboard/reports?month=${addMonths(monthOf(seoulDay()), -1)}`;
 
 inCurrentBrowser("the dashboard on a phone", (browser) => {
   let admin: Awaited<ReturnType<typeof signInAdmin>>;
@@ -97,19 +97,6 @@ inCurrentBrowser("the dashboard on a phone", (browser) => {
     await close();
   });
 
-  test("breaks neither a median nor how many it is of", async () => {
-    const { page, close } = await open(reportPath);
-    const row = page.getByRole("row", { name: "첫 응답까지" });
-    for (const words of [/20시간 \d+분|21시간/, /\(\d+건 중 \d+건\)/]) {
-      const height = await row
-        .getByText(words)
-        .last()
-        .evaluate((part) => part.getBoundingClientRect().height);
-      expect(height).toBeLessThan(30);
-    }
-    await close();
-  });
-
   test("leaves no hole between the month and what follows it, and moves nothing as its scripts start", async () => {
     const { page, close } = await open(reportPath);
     await page.getByText("실시간 연결됨").waitFor();
@@ -125,12 +112,6 @@ inCurrentBrowser("the dashboard on a phone", (browser) => {
     const { page, close } = await open(reportPath, false);
     await page.getByRole("button", { name: "월간 보고서 보기" }).click();
     await page.waitForURL(/month=/);
-    await close();
-  });
-
-  test("says of how many inquiries the times of first response are", async () => {
-    const { page, close } = await open("/dashboard/analytics");
-    expect(await page.getByText(/^(한 주에 응답한 문의: |이번 주는 지금까지 )/).isVisible()).toBe(true);
     await close();
   });
 });

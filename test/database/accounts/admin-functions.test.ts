@@ -18,7 +18,6 @@ afterAll(() => backend.stop());
 
 const nobody = "80000000-0000-0000-0000-000000000000";
 const functions: Record<string, object> = {
-  analytics: { received_from: "2026-11-01", received_to: "2026-11-30" },
   audit_page: {},
   count_inquiries: {},
   create_invite_code: { label: "새 코드", grants_admin: true },
@@ -32,18 +31,10 @@ const functions: Record<string, object> = {
   list_details: { shown: [nobody], kept: [] },
   list_invite_codes: {},
   members_with_factor: {},
-  month_institutions: { received_from: "2026-11-01", received_to: "2026-11-30" },
-  month_report: {
-    received_from: "2026-11-01",
-    received_to: "2026-11-30",
-    previous_from: "2026-10-01",
-    previous_to: "2026-10-31",
-    as_of: "2026-12-01T00:00:00Z",
-    previous_as_of: "2026-11-01T00:00:00Z",
-  },
   notification_state: {},
   open_inquiry: { inquiry_id: nobody, kept: [] },
-  overview: { soon_until: "2026-11-02" },
+  overview: { soon_until: "2026-11-02", received_from: "2026-11-01", received_to: "2026-11-30" },
+  period_statistics: { received_from: "2026-11-01", received_to: "2026-11-30" },
   record_contact: { inquiry_id: nobody, kind: "call" },
   record_export: { search: "하늘" },
   remove_factors: { user_id: nobody },
@@ -136,15 +127,9 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     claims: { ...staff.caller.claims, user_metadata: { isAdmin: true }, app_metadata: { role: "admin" } },
   };
   const guarded = [
-    "private.overview_statistics()",
-    "private.inquiry_statistics(null, null)",
     "private.count_inquiries(null, null, null, null, null, null)",
     "private.search_inquiries(null, null, null, null, null, null, 'newest', null, null, 51)",
-    "private.deadline_statistics(null, null)",
-    "private.response_statistics('2026-11-01', '2026-11-30')",
-    "private.cohort_statistics('2026-11-01', '2026-11-30', now())",
-    "private.month_report('2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31', now(), now())",
-    "private.workload('2026-11-01', '2026-11-30')",
+    "private.period_statistics('2026-11-01', '2026-11-30')",
     "private.worklist('overdue', now(), 50)",
     "private.worklist_counts(now())",
     "private.inquiry_repeats('{}')",

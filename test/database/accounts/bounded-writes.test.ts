@@ -121,7 +121,6 @@ test("every text and JSON that a table keeps has a bound of its own, or is made 
     // A network, or 'unknown'.
     "inquiry_budgets.network",
     // Those of an inquiry.
-    "inquiry_counts.estimated_users",
     "inquiry_counts.organization_type",
     "inquiry_counts.status",
     // Those of a session's activity.

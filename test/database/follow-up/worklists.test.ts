@@ -216,28 +216,6 @@ test("a queue that is none is refused, and nobody but admins asks", async () => 
   }
 });
 
-test("a deadline is open until it passes, then missed; suspected spam has none, and an unknown one is open", async () => {
-  await backend.database.exec("delete from public.inquiries");
-  const created_at = hence(-1);
-  const first_response_at = new Date().toISOString();
-  await store("남음", { created_at, due_at: hence(1) });
-  await store("아직 모름", { created_at, due_at: null });
-  await store("지남", { created_at, due_at: hence(-0.1) });
-  await store("제때", { created_at, first_response_at, due_at: first_response_at });
-  await store("늦게", { created_at, first_response_at, due_at: hence(-0.1) });
-  await store("스팸", { created_at, due_at: hence(-0.1), suspected_spam: true });
-  const range = { received_from: seoulDay(new Date(created_at)), received_to: seoulDay() };
-  const asked = { ...range, previous_from: range.received_from, previous_to: range.received_to };
-  const moment = new Date().toISOString();
-  const { body } = await call(
-    backend,
-    "month_report",
-    { ...asked, as_of: moment, previous_as_of: moment },
-    admin,
-  );
-  expect(body).toMatchObject({ deadlines: { current: { kept: 1, missed: 2, open: 2 } } });
-});
-
 test("an inquiry is counted among those of its place, however that is written, and spam is not", async () => {
   await backend.database.exec("delete from public.inquiries");
   const other = { email: "other@example.kr", phone: "02-999-8888" };

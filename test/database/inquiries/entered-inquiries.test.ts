@@ -210,10 +210,6 @@ test("inquiries are listed and counted by their source, and the statistics count
   }
   const today = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   const range = { received_from: ago(7 * DAY_MS).slice(0, 10), received_to: today };
-  const { body } = await call(backend, "analytics", range, admin);
-  expect((body as { statistics: { by_source: unknown } }).statistics.by_source).toEqual([
-    { source: "fair", count: 1 },
-    { source: "phone", count: 1 },
-    { source: "web", count: 1 },
-  ]);
+  const { body } = await call(backend, "period_statistics", range, admin);
+  expect(body).toMatchObject({ by: { source: { fair: 1, phone: 1, web: 1 } } });
 });

@@ -139,11 +139,14 @@ describe("inquiries completed long ago", () => {
 describe("each day's run", () => {
   beforeEach(() => backend.database.exec("delete from private.retention_runs"));
   const last = async () => {
-    const { body } = await call(backend, "overview", { soon_until: new Date().toISOString() }, admin);
-    const { statistics } = body as {
-      statistics: { last_anonymisation: { ran_at: string; anonymised: number } | null };
-    };
-    return statistics.last_anonymisation;
+    const days = { received_from: "2026-11-01", received_to: "2026-11-30" };
+    const { body } = await call(
+      backend,
+      "overview",
+      { soon_until: new Date().toISOString(), ...days },
+      admin,
+    );
+    return (body as { last_anonymisation: { ran_at: string; anonymised: number } | null }).last_anonymisation;
   };
 
   test("is known to admins, with when and how many, also when there was nothing to do", async () => {
@@ -177,10 +180,9 @@ describe("each day's run", () => {
     expect([await traced(id), await last()]).toEqual([true, null]);
   });
 
-  test("is nobody's to read or to make up", async () => {
+  test("is nobody's to make up", async () => {
     for (const caller of [service, admin.caller]) {
       for (const statement of [
-        "select from private.retention_runs",
         "insert into private.retention_runs (anonymised) values (0)",
         "delete from private.retention_runs",
       ])

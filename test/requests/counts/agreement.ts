@@ -1,15 +1,12 @@
 import { expect, vi } from "vitest";
-import { formatDuration, seoulDay } from "../../../app/korean/dates.ts";
+import { seoulDay } from "../../../app/korean/dates.ts";
 import { formatNumber } from "../../../app/korean/numbers.ts";
-import type { ShownPage } from "../../helpers/visitor.ts";
 import type { CrowdedDesk } from "./crowded-desk.ts";
 
 export const today = seoulDay();
 export const SEOUL_DAY = "(created_at at time zone 'Asia/Seoul')::date";
 
 export const formatCases = (count: unknown) => `${formatNumber(Number(count))}건`;
-export const formatMeasured = (seconds: unknown) =>
-  seconds === null ? "–" : formatDuration(Math.round(Number(seconds)));
 
 /** Time goes on, so only a page between two equal answers of the database counts. */
 export async function expectAgreement(
@@ -37,14 +34,4 @@ export async function aggregate(
     `select ${columns} from public.inquiries where ${condition}`,
   );
   return row ?? {};
-}
-
-export const selectTexts = async (desk: CrowdedDesk, query: string) =>
-  (await desk.sql<Record<string, unknown>>(query)).map((row) => Object.values(row).map(String));
-
-export function cellsOf({ document }: ShownPage, caption: string): string[][] {
-  const found = [...document.querySelectorAll("table")].find((each) => each.caption?.textContent === caption);
-  return [...(found?.tBodies[0]?.rows ?? [])].map(({ cells }) =>
-    [...cells].map(({ textContent }) => textContent.replaceAll(/\s/g, " ")),
-  );
 }

@@ -1,6 +1,5 @@
 import { nextClosing } from "../../../app/korean/business-hours.server.ts";
-import { formatNumber } from "../../../app/korean/numbers.ts";
-import { aggregate, formatCases, formatMeasured, SEOUL_DAY, today } from "./agreement.ts";
+import { aggregate, today } from "./agreement.ts";
 import type { CrowdedDesk } from "./crowded-desk.ts";
 
 const UNANSWERED = "first_response_at is null";
@@ -74,43 +73,5 @@ export async function queuesOnPages({ admin }: CrowdedDesk) {
   return {
     worklist: Object.fromEntries(links.map(({ textContent }) => read(textContent))),
     overview: Object.fromEntries(tiles.map(({ textContent }) => read(textContent))),
-  };
-}
-
-const MONDAY = `date_trunc('week', now() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul'`;
-
-export async function cardsInSql(desk: CrowdedDesk) {
-  const row = await aggregate(
-    desk,
-    `count(*) filter (where status = 'new') as new, count(*) filter (where status = 'in_progress') as moved,
-     count(*) filter (where status = 'completed') as done,
-     count(*) filter (where created_at >= ${MONDAY}) as week,
-     count(*) filter (where created_at >= ${MONDAY} - interval '7 days' and created_at < ${MONDAY}) as last_week,
-     count(*) filter (
-       where created_at >= ${MONDAY} - interval '7 days' and created_at < now() - interval '7 days'
-     ) as so_far,
-     count(first_response_at) filter (where ${SEOUL_DAY} >= date '${today}' - 90) as answered,
-     extract(epoch from percentile_cont(0.5) within group (order by first_response_at - created_at)
-       filter (where ${SEOUL_DAY} >= date '${today}' - 90)) as median`,
-    "not suspected_spam",
-  );
-  return {
-    title: `(${formatNumber(Number(row.new))})`,
-    values: [row.new, row.moved, row.done, row.week].map(formatCases).concat(formatMeasured(row.median)),
-    so_far: `지난주 같은 때까지 ${formatCases(row.so_far)}`,
-    last_week: `지난주 전체 ${formatCases(row.last_week)}`,
-    answered: `응답한 ${formatCases(row.answered)}의 중앙값`,
-  };
-}
-
-export async function cardsOnPage({ admin }: CrowdedDesk) {
-  const { document, text } = await admin.open("/dashboard");
-  const cards = [...document.querySelectorAll('section[aria-labelledby="inquiries"] dt')];
-  return {
-    title: document.title.split(" ")[0],
-    values: cards.slice(0, 5).map((card) => card.nextElementSibling?.textContent),
-    so_far: /지난주 같은 때까지 [\d,]+건/.exec(text)?.[0],
-    last_week: /지난주 전체 [\d,]+건/.exec(text)?.[0],
-    answered: /응답한 [\d,]+건의 중앙값/.exec(text)?.[0],
   };
 }

@@ -10,13 +10,12 @@ const id = "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11";
 const inquiry = { ...inquiryAnswer, id, status: "in_progress", version: 3 };
 
 const nothing = [
-  "rpc/analytics",
   "rpc/audit_page",
   "rpc/delivery_page",
   "rpc/list_invite_codes",
-  "rpc/month_report",
   "rpc/notification_state",
   "rpc/overview",
+  "rpc/period_statistics",
   "rpc/repeat_group",
 ];
 
@@ -35,7 +34,6 @@ test.each([
   "/dashboard/worklist",
   "/dashboard/analytics",
   "/dashboard/reports",
-  "/dashboard/reports/monthly?month=2026-10",
   "/dashboard/invites",
   "/dashboard/members",
   "/dashboard/audit",

@@ -76,19 +76,6 @@ test("an admin finds the dashboard from the landing page", async () => {
   expect(home.screen.getByRole("link", { name: "관리자 대시보드" }).getAttribute("href")).toBe("/dashboard");
 });
 
-test("the overview shows the four sample figures and says that they are samples", async () => {
-  const page = await (await admin()).open("/dashboard");
-  for (const name of ["Total Sessions", "Active Users", "Growth Rate", "Avg. Session"])
-    page.screen.getByText(name);
-  page.screen.getByText("예시 데이터");
-  page.screen.getByRole("heading", { name: /최근 활동/ });
-  page.screen.getByRole("heading", { name: /달성 현황/ });
-});
-
-test.each(["/dashboard/analytics", "/dashboard/reports"])("%s is coming soon", async (path) => {
-  (await (await admin()).open(path)).screen.getByText("Coming soon");
-});
-
 test("the list shows who asked, of what kind and how to reach them, newest inquiry first", async () => {
   const mark = uniqueName();
   const [earlier, later] = [`${mark} 가`, `${mark} 나`];

@@ -31,7 +31,7 @@ const pages = [
   `/dashboard/inquiries/${id}`,
   `/dashboard/inquiries/${id}/erase`,
   "/dashboard/analytics",
-  "/dashboard/reports/monthly?month=2026-10",
+  "/dashboard/reports",
   "/dashboard/invites",
   "/dashboard/members",
 ];

@@ -2,14 +2,12 @@ import { createElement, Fragment, type ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { JSDOM } from "jsdom";
 import { createRoutesStub, Outlet } from "react-router";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ContactForm } from "../../../app/dashboard/inquiries/detail/contact-form.tsx";
 import { NextActionPanel } from "../../../app/dashboard/inquiries/detail/next-action-panel.tsx";
 import { ResolutionPanel } from "../../../app/dashboard/inquiries/detail/resolution-panel.tsx";
 import { DeadlineDescription } from "../../../app/dashboard/inquiries/detail/inquiry-content.tsx";
 import { RepeatBadge } from "../../../app/dashboard/inquiries/inquiry-badges.tsx";
-import { MetDeadlines } from "../../../app/dashboard/statistics/monthly-report/month-results.tsx";
-import { MonthComparison } from "../../../app/dashboard/statistics/monthly-report/month-comparison.tsx";
 import { followUpDays } from "../../../app/dashboard/inquiries/follow-up-days.server.ts";
 import { WorklistSummary } from "../../../app/dashboard/worklist/worklist-summary.tsx";
 import { inquiryAnswer } from "../../helpers/samples.ts";
@@ -158,75 +156,6 @@ test.each([
   [100, "100번째가 넘는 문의"],
 ])("inquiry %d of a place is marked %j", (nth, words) => {
   expect(wordsOf(shown(RepeatBadge, { nth }))).toBe(words);
-});
-
-test("the report gives the share of kept promises with what it is a share of, and of fewer than twenty only the numbers", () => {
-  const document = shown(MetDeadlines, {
-    month: "2026-11",
-    previousMonth: "2026-10",
-    deadlines: { kept: 2, missed: 1, open: 4 },
-    previousDeadlines: { kept: 14, missed: 7, open: 0 },
-  });
-  const cells = [...document.querySelectorAll("tr:last-child td")].map(({ textContent }) => textContent);
-  expect(cells).toEqual(["67% (21건 중)", "3건 중 2건"]);
-});
-
-describe("two months beside each other", () => {
-  const all = { received: 95, answered: 95, completed: 95 };
-  const cohort = {
-    ...all,
-    median_first_response_seconds: 3_600,
-    median_completion_seconds: 7_200,
-    asOf: "2026-11-22T05:00:00Z",
-  };
-  const slower = { ...cohort, median_completion_seconds: 700_000, asOf: "2026-10-22T05:00:00Z" };
-  const compared = (
-    isRunning: boolean,
-    change: Partial<typeof cohort> = {},
-    before: Partial<typeof all> = {},
-  ) => {
-    const cohorts = { current: { ...cohort, ...change }, previous: { ...slower, ...before } };
-    return shown(MonthComparison, { month: "2026-11", previousMonth: "2026-10", isRunning, cohorts });
-  };
-  const rowOf = (document: Document, name: string) => {
-    const rows = [...document.querySelectorAll("tr")];
-    const row = rows.find((each) => each.querySelector("th")?.textContent === name);
-    return [...(row?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent.replaceAll(/\s/g, " "));
-  };
-  const verdict = /빨라짐|느려짐/;
-
-  test("are called quick or slow where every inquiry of both is done", () => {
-    expect(rowOf(compared(false), "완료까지").at(-1)).toBe("-8일 (빨라짐)");
-  });
-
-  test("are not while the later one runs: its young inquiries can only have been quick", () => {
-    const running = compared(true, { completed: 9 });
-    expect(wordsOf(running)).not.toMatch(verdict);
-    expect(rowOf(running, "완료까지").at(-1)).toBe("이달이 끝나야 알 수 있음");
-  });
-
-  test.each([
-    ["this one", { completed: 9 }, {}],
-    ["the one before", {}, { completed: 94 }],
-  ])("are not where inquiries of %s are open", (_, now, before) => {
-    const words = rowOf(compared(false, now, before), "완료까지").at(-1);
-    expect(words).toBe("남은 문의가 있어 판단하지 않음");
-  });
-
-  test("say of how many each median is", () => {
-    const cells = rowOf(compared(true, { answered: 53, completed: 9 }), "완료까지");
-    expect(cells.slice(0, 2)).toEqual(["8일 2시간 (95건 중 95건)", "2시간 (95건 중 9건)"]);
-  });
-
-  test("say up to when each is seen, and what a first response is", () => {
-    const words = wordsOf(compared(true));
-    expect(words).toContain(
-      "11월은 지금까지, 10월은 그만큼 지난 2026년 10월 22일 오후 2:00까지 한 일을 셉니다.",
-    );
-    expect(words).toContain(
-      "통화함, 메일 보냄, 방문으로 처음 기록한 연락이나 처음 보낸 답장이 첫 응답이며, 부재중은 시도로만 세고 상태만 바꾼 것은 응답으로 보지 않습니다.",
-    );
-  });
 });
 
 test("what cannot be read is no empty list: the overview says so", () => {

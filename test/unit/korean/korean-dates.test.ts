@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { parseMonth, recentMonths } from "../../../app/dashboard/statistics/monthly-report/month-chooser.tsx";
 import {
   addDays,
   addMonths,
@@ -7,6 +6,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatDuration,
   formatIsoDateTime,
   formatMonth,
   formatShortDateTime,
@@ -85,23 +85,20 @@ test("days and months are written as one says them", () => {
   expect(formatMonth("2026-03")).toBe("2026년 3월");
 });
 
-test.each([
-  ["2026-11", { outcome: "month", month: "2026-11" }],
-  ["2025-02", { outcome: "month", month: "2025-02" }],
-  ["2026-12", { outcome: "future" }],
-  ["2026-13", { outcome: "invalid" }],
-  ["2026-00", { outcome: "invalid" }],
-  ["2026-1", { outcome: "invalid" }],
-  ["2026-11-01", { outcome: "invalid" }],
-  ["0001-01", { outcome: "invalid" }],
-  ["", { outcome: "invalid" }],
-  [null, { outcome: "invalid" }],
-])("on 21 November 2026 the month %j is %j", (asked, outcome) => {
-  expect(parseMonth(asked, "2026-11-21")).toEqual(outcome);
-});
+const [minute, hour, day] = [60, 3_600, 86_400];
 
-test("two years of months are on offer, this one first", () => {
-  const months = recentMonths("2026-01-31");
-  expect(months.slice(0, 2)).toEqual(["2026-01", "2025-12"]);
-  expect(months).toHaveLength(24);
+test.each([
+  [0, "1분 미만"],
+  [59, "1분 미만"],
+  [minute, "1분"],
+  [59 * minute + 59, "59분"],
+  [hour, "1시간"],
+  [3 * hour + 20 * minute, "3시간 20분"],
+  [day - 1, "23시간 59분"],
+  [day, "1일"],
+  [day + 59 * minute, "1일"],
+  [3 * day + 4 * hour, "3일 4시간"],
+  [1_200 * day, "1,200일"],
+])("%d seconds are %s", (seconds, words) => {
+  expect(formatDuration(seconds)).toBe(words);
 });

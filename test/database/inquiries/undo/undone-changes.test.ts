@@ -80,7 +80,8 @@ describe("a change taken back", () => {
   });
 
   test("is unknown to the medians and counts", async () => {
-    const overview = async () => (await call(backend, "overview", { soon_until: "2026-11-02" }, admin)).body;
+    const asked = { soon_until: "2026-11-02", received_from: "2026-01-01", received_to: "2099-12-31" };
+    const overview = async () => (await call(backend, "overview", asked, admin)).body;
     const before = await overview();
     const version = await change({ status: "in_progress" });
     expect(await overview()).not.toEqual(before);

@@ -1,27 +1,27 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { useSubmit } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
 import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 
-type SubmittingSelectProps = {
+type PeriodFormProps = {
   name: string;
-  value: string | number;
+  value: string;
   label: string;
   submitLabel: string;
-  children: ReactNode;
+  choices: { value: string; text: string }[];
 };
 
-export function SubmittingSelect({ name, value, label, submitLabel, children }: SubmittingSelectProps) {
+export function PeriodForm({ name, value, label, submitLabel, choices }: PeriodFormProps) {
   const submit = useSubmit();
   const select = useRef<HTMLSelectElement>(null);
 
   // Resets the choice after Back, too. A new element (by `key`) would lose the keyboard focus.
   useEffect(() => {
-    if (select.current) select.current.value = String(value);
+    if (select.current) select.current.value = value;
   }, [value]);
 
   return (
-    <>
+    <Form className="flex flex-wrap items-end gap-3">
       <label>
         <span className="mb-1.5 block font-semibold">{label}</span>
         <select
@@ -31,12 +31,16 @@ export function SubmittingSelect({ name, value, label, submitLabel, children }: 
           onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
           className={inputClass}
         >
-          {children}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.text}
+            </option>
+          ))}
         </select>
       </label>
       <noscript>
         <button className={button.secondary}>{submitLabel}</button>
       </noscript>
-    </>
+    </Form>
   );
 }
