@@ -88,6 +88,12 @@ export default defineConfig({
         setupFiles: guarded,
         isolate: false,
       }),
+      // On PGlite, whose clock is the process's, and so can be faked.
+      project("simulation", {
+        globalSetup: "test/helpers/database-template.ts",
+        setupFiles: guarded,
+        env: siteSettings,
+      }),
       project("helpers", { ...patient, setupFiles: guarded }),
       project("browser", { ...inBrowsers, exclude: ["test/browser/desk/monday.test.ts"] }),
     ],

@@ -6,10 +6,10 @@ import { siteSettings } from "./helpers/samples.ts";
 const globalSetup = ["test/helpers/built-site.ts", "test/helpers/postgres/database-engine.ts"];
 const options = { globalSetup, setupFiles: guarded, testTimeout: 120_000, env: { LONG: "1" } };
 
-// Tests too long for every day: fifty kills, a minute's outage, 20,000 hostile requests, 10,000 new seeds of the
+// Tests too long for every day: fifty kills, a minute's outage, 20,000 hostile requests, 2,000 new seeds of the
 // simulation, Monday's forty inquiries with and without scripts, and the counts of 100,000 inquiries.
 const simulation = {
-  include: ["test/unit/simulation/**/*.test.ts"],
+  globalSetup: "test/helpers/database-template.ts",
   setupFiles: guarded,
   testTimeout: 3_600_000,
   env: { ...siteSettings, LONG: "1" },

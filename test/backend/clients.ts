@@ -37,7 +37,7 @@ export function inquiry(organization = "한빛초등학교") {
   };
 }
 
-export function tokenFor({ jwtSecret }: Backend, claims: Record<string, unknown>): string {
+export function tokenFor({ jwtSecret }: Pick<Backend, "jwtSecret">, claims: Record<string, unknown>): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
   return `${unsigned}.${createHmac("sha256", jwtSecret).update(unsigned).digest("base64url")}`;

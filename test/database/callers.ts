@@ -8,7 +8,9 @@ export const service: Caller = { role: "service_role" };
 
 export type ApiUser = { id: string; sessionId: string; caller: Caller; token: string };
 
-export async function signedIn(backend: Backend, role: "admin" | "staff" | null): Promise<ApiUser> {
+type Signing = Pick<Backend, "database" | "jwtSecret">;
+
+export async function signedIn(backend: Signing, role: "admin" | "staff" | null): Promise<ApiUser> {
   const id = crypto.randomUUID();
   await backend.database.transaction(async (sql) => {
     await sql.query(
@@ -21,7 +23,7 @@ export async function signedIn(backend: Backend, role: "admin" | "staff" | null)
   return anotherSession(backend, id);
 }
 
-export async function anotherSession(backend: Backend, id: string): Promise<ApiUser> {
+export async function anotherSession(backend: Signing, id: string): Promise<ApiUser> {
   const claims = await sessionClaims(backend.database, id);
   const token = tokenFor(backend, { ...claims, exp: Math.floor(Date.now() / 1000) + 3600 });
   return { id, sessionId: claims.session_id, caller: { role: "authenticated", claims }, token };

@@ -52,7 +52,7 @@ export type UndoOutcome =
   | { outcome: "not-undoable" | "missing" | "failed" };
 
 /** `undo_id`: of one action, whatever it changed or added. */
-export async function undoAction(supabase: Supabase, undo_id: string): Promise<UndoOutcome> {
+async function undoAction(supabase: Supabase, undo_id: string): Promise<UndoOutcome> {
   const answer = await supabase.rpc("undo", { undo_id });
   if (answer.error) return databaseFailure("action not undone", answer);
   const { data: inquiries } = answerSchema.safeParse(answer.data);
