@@ -5,9 +5,16 @@ import { LIST_PATH, SELECT_PARAMETER, searchWithout, UPDATED_PARAMETER } from ".
 
 const HAS_ALL_NEW = /^(\?status=new)?$/;
 
-/** What comes in is new and has no resolution, assignee or spam mark: other values than `new` and `none` exclude it. */
+/** What comes in is new and has no assignee or spam mark. A filter by resolution, even by none, lists handled inquiries. */
 export function excludesNew(filter: string): boolean {
-  return /(?:status|resolution|assigned|spam)=[^n&]/.test(filter);
+  const query = new URLSearchParams(filter);
+  const isOther = (name: string, ofNew?: string) => query.get(name) && query.get(name) !== ofNew;
+  return Boolean(
+    isOther("status", "new") ||
+    isOther("assigned", "none") ||
+    isOther("spam", "none") ||
+    isOther("resolution"),
+  );
 }
 
 export function NewInquiriesBanner({ arrived }: { arrived: number }) {
