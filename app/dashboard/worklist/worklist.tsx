@@ -20,7 +20,7 @@ import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
 import { cursorParameter, PageLinks, parseCursor, timeCursor, type Cursor } from "../paging.tsx";
 import { readMembers } from "../read-frame.server.ts";
 import { adminContext } from "../require-admin.server.ts";
-import { WorklistShortcuts } from "../shortcuts/line-shortcuts.tsx";
+import { WorklistShortcuts } from "../shortcuts/list-shortcuts.tsx";
 import {
   doneTexts,
   handledBy,

@@ -52,11 +52,12 @@ journey(
   "a note and a contact on the wrong inquiry are taken back from the one opened since",
   async ({ person }) => {
     const [first, second] = await openFirstOfTwo(person);
-    for (const [add, words] of [
-      [["n", "d", "Control+Enter"], `${first}: 메모를 남겼습니다`],
-      [["c", "1", "Enter"], `${first}: 연락(통화함)을 기록했습니다`],
+    for (const [keys, words] of [
+      [["d", "Control+Enter"], `${first}: 메모를 남겼습니다`],
+      [["c", "Space", "Enter"], `${first}: 연락(통화함)을 기록했습니다`],
     ] as const) {
-      for (const key of add) await person.page.keyboard.press(key);
+      if (keys[0] === "d") await person.field("메모").focus();
+      for (const key of keys) await person.page.keyboard.press(key);
       await person.waitForText(words);
       await person.page.keyboard.press("j");
       await person.page.getByRole("heading", { level: 1, name: second, exact: true }).waitFor();

@@ -85,7 +85,6 @@ function Row({
             form={BULK_FORM}
             value={selectedValue({ id, version })}
             aria-label={`${name} 선택`}
-            {...tip("x")}
             checked={isSelected}
             disabled={!isWorkable}
             onChange={(event) => select([row], event.target.checked)}

@@ -37,7 +37,7 @@ function ActionToast({ toast, onResult }: ActionToastProps) {
     return true;
   };
   // The toast may have left by itself, or have been closed: the change can still be undone.
-  useShortcuts({ undo });
+  useShortcuts({ u: undo });
   const focusedBefore = useLastFocused((element) => !element.closest(`.${TOAST}`));
   const [restoreFocus] = useState(() => restoreFocusOnRemoval(() => focusableAfter(focusedBefore.current)));
   if (!toast || !isOffered) return null;
