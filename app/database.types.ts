@@ -193,6 +193,7 @@ export type Database = {
         Row: {
           author: string | null;
           created_at: string;
+          edited_at: string | null;
           id: string;
           inquiry_id: string;
           kind: string;
@@ -201,6 +202,7 @@ export type Database = {
         Insert: {
           author?: string | null;
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           inquiry_id: string;
           kind: string;
@@ -209,6 +211,7 @@ export type Database = {
         Update: {
           author?: string | null;
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           inquiry_id?: string;
           kind?: string;
@@ -304,6 +307,7 @@ export type Database = {
           author: string | null;
           body: string;
           created_at: string;
+          edited_at: string | null;
           id: string;
           inquiry_id: string;
         };
@@ -311,6 +315,7 @@ export type Database = {
           author?: string | null;
           body: string;
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           inquiry_id: string;
         };
@@ -318,6 +323,7 @@ export type Database = {
           author?: string | null;
           body?: string;
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           inquiry_id?: string;
         };
@@ -649,7 +655,6 @@ export type Database = {
           changed_by: string | null;
           id: string;
           title: string;
-          version: number;
         };
         Insert: {
           body: string;
@@ -657,7 +662,6 @@ export type Database = {
           changed_by?: string | null;
           id?: string;
           title: string;
-          version?: number;
         };
         Update: {
           body?: string;
@@ -665,7 +669,6 @@ export type Database = {
           changed_by?: string | null;
           id?: string;
           title?: string;
-          version?: number;
         };
         Relationships: [];
       };
@@ -745,14 +748,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      begin_attempt: {
-        Args: { announced?: string | null; most: number[]; names: string[]; seconds: number };
-        Returns: number;
-      };
+      begin_attempt: { Args: { most: number[]; names: string[]; seconds: number }; Returns: number };
       check_invite_code: { Args: { caller: string; code: string }; Returns: string };
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
-      correct_entry: { Args: { correction: Json; entry_id: string }; Returns: string };
       count_inquiries: {
         Args: {
           assigned?: string | null;
@@ -790,7 +789,8 @@ export type Database = {
         Returns: Json;
       };
       doctor_report: { Args: Record<PropertyKey, never>; Returns: Json };
-      end_attempt: { Args: { names: string[]; unanswered?: string | null }; Returns: undefined };
+      edit_entry: { Args: { entry_id: string; words: string }; Returns: boolean };
+      end_attempt: { Args: { names: string[] }; Returns: undefined };
       end_session: { Args: { id: string }; Returns: string };
       end_sessions: { Args: { member: string }; Returns: number };
       enter_inquiries: { Args: { entered: Json; import_id?: string | null }; Returns: Json };
@@ -933,7 +933,6 @@ export type Database = {
         }[];
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
-      remove_entry: { Args: { entry_id: string }; Returns: string };
       remove_factor: { Args: { id: string }; Returns: string };
       remove_factors: { Args: { user_id: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: string };

@@ -34,9 +34,6 @@ const budgets = {
 
 export type Attempted = keyof typeof budgets;
 
-// The auth service asks the database about these too, which is told that they were counted.
-const judged: Attempted[] = ["password", "factorCode"];
-
 // For while the database is away, when each web server counts for itself.
 const limiters = Object.fromEntries(
   Object.entries<Budget>(budgets).map(([attempted, { seconds }]) => [
@@ -45,12 +42,8 @@ const limiters = Object.fromEntries(
   ]),
 ) as Record<Attempted, BoundedLimiter>;
 
-/** `unanswered`: nobody said whether it was right, as while the auth service is away. */
-export type OpenAttempt = {
-  outcome: "may-try";
-  succeeded: () => Promise<void>;
-  unanswered: () => Promise<void>;
-};
+/** `takeBack`: for what was no wrong guess, as while the auth service is away. */
+export type OpenAttempt = { outcome: "may-try"; takeBack: () => Promise<void> };
 export type Attempt = OpenAttempt | { outcome: "wait"; seconds: number };
 
 /** Under which names an attempt counts, and how often it may. */
@@ -77,27 +70,16 @@ export async function beginAttempt(
     most: counted.map(([, most]) => most),
   };
   // A refresh guesses nothing, and happens with many pages.
-  const begun =
-    attempted === "refresh"
-      ? null
-      : await beginInDatabase(
-          counts,
-          seconds,
-          judged.includes(attempted) ? `${attempted} ${account}` : undefined,
-        );
+  const begun = attempted === "refresh" ? null : await beginInDatabase(counts, seconds);
   return begun ?? beginInMemory(counts, limiters[attempted]);
 }
 
 const COUNTED_WITHIN_MS = 2_000;
 
 /** Returns null if the database did not count it. */
-async function beginInDatabase(
-  { names, most }: Counts,
-  seconds: number,
-  announced: string | undefined,
-): Promise<Attempt | null> {
+async function beginInDatabase({ names, most }: Counts, seconds: number): Promise<Attempt | null> {
   const begun = await anonymousClient
-    .rpc("begin_attempt", { names, most, seconds, announced })
+    .rpc("begin_attempt", { names, most, seconds })
     .setHeader("X-Site-Token", env.SITE_TOKEN)
     .abortSignal(backendTimeout(COUNTED_WITHIN_MS));
   if (begun.error) {
@@ -105,14 +87,14 @@ async function beginInDatabase(
     return null;
   }
   if (begun.data > 0) return { outcome: "wait", seconds: begun.data };
-  const end = async (unanswered?: string) => {
+  const takeBack = async () => {
     const ended = await anonymousClient
-      .rpc("end_attempt", { names, unanswered })
+      .rpc("end_attempt", { names })
       .setHeader("X-Site-Token", env.SITE_TOKEN)
       .abortSignal(backendTimeout(COUNTED_WITHIN_MS));
     if (ended.error) databaseFailure("attempt not taken back", ended);
   };
-  return { outcome: "may-try", succeeded: () => end(), unanswered: () => end(announced) };
+  return { outcome: "may-try", takeBack };
 }
 
 async function beginInMemory({ names, most }: Counts, limiter: BoundedLimiter): Promise<Attempt> {
@@ -125,8 +107,7 @@ async function beginInMemory({ names, most }: Counts, limiter: BoundedLimiter): 
     await takeBack(names.slice(0, place + 1));
     return { outcome: "wait", seconds: Math.ceil(msBeforeNext / 1_000) };
   }
-  const end = () => takeBack(names);
-  return { outcome: "may-try", succeeded: end, unanswered: end };
+  return { outcome: "may-try", takeBack: () => takeBack(names) };
 }
 
 function isPlace(scope: string): boolean {

@@ -31,10 +31,10 @@ export async function handleLogin(
 
   const result = await signIn(supabase, submission.value);
   if (result.outcome === "refused") {
-    if (!isInputRefused(result)) await attempt.unanswered();
+    if (!isInputRefused(result)) await attempt.takeBack();
     return refuse({ status: result.status, title, description: result.message });
   }
-  await attempt.succeeded();
+  await attempt.takeBack();
   if (result.outcome === "factor-pending") {
     const flash = returnPath ? returnPathFlash.of(returnPath) : {};
     return redirectWithFlash(request, "/auth/code", flash);

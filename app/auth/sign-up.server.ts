@@ -37,8 +37,8 @@ export async function handleSignup(supabase: Supabase, { form, request, address 
     const description = "잘못된 초대 코드입니다";
     return refuse({ title, description, field: "inviteCode" });
   }
-  await guess.succeeded();
-  if (!isInputRefused(result)) await attempt.succeeded();
+  await guess.takeBack();
+  if (!isInputRefused(result)) await attempt.takeBack();
   if (result.outcome === "limited" || result.outcome === "unverified") return refuse(unverifiedCode(result));
   if (result.outcome === "refused")
     return refuse({ status: result.status, title, description: result.message });

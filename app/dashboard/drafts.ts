@@ -1,29 +1,18 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 
 type DraftField = HTMLInputElement | HTMLTextAreaElement;
 
 type DraftsProps = {
   owner: string;
   isErased?: boolean;
-  version?: number;
-  onRestore?: (version: number) => void;
 };
 
 /**
  * Saves what is typed in the fields marked `data-draft`, in sessionStorage and under the name of the `data-drafts`
- * element around them, and puts it back when the page is opened again. `version`: that of the stored text which they are
- * to replace; `onRestore` is given the one on which they were written, for a colleague may have replaced it since.
- * `isErased`: nothing of the person whom they are about is to stay, here either.
+ * element around them, and puts it back when the page is opened again. `isErased`: nothing of the person whom they are
+ * about is to stay, here either.
  */
-export function Drafts({ owner, isErased = false, version, onRestore }: DraftsProps) {
-  const noteVersion = useEffectEvent(() => {
-    if (version !== undefined) sessionStorage.setItem(versionKey(owner), String(version));
-  });
-  const restoreVersion = useEffectEvent(() => {
-    const noted = sessionStorage.getItem(versionKey(owner));
-    if (noted !== null) onRestore?.(Number(noted));
-  });
-
+export function Drafts({ owner, isErased = false }: DraftsProps) {
   useEffect(() => {
     if (isErased) removeAllOf(owner);
     for (const field of fieldsIn(document)) {
@@ -31,7 +20,6 @@ export function Drafts({ owner, isErased = false, version, onRestore }: DraftsPr
       // What was typed before the scripts ran is newer.
       if (draft === null || draft === field.defaultValue || field.value !== field.defaultValue) continue;
       field.value = draft;
-      restoreVersion();
       const disclosure = field.closest("details");
       if (disclosure) disclosure.open = true;
     }
@@ -39,10 +27,7 @@ export function Drafts({ owner, isErased = false, version, onRestore }: DraftsPr
       const field = target as DraftField;
       if (field.dataset.draft === undefined) return;
       if (field.value === field.defaultValue) sessionStorage.removeItem(keyOf(owner, field));
-      else {
-        sessionStorage.setItem(keyOf(owner, field), field.value);
-        noteVersion();
-      }
+      else sessionStorage.setItem(keyOf(owner, field), field.value);
     };
     document.addEventListener("input", save);
     return () => document.removeEventListener("input", save);
@@ -120,10 +105,6 @@ function ownerOf(element: Element): string {
 
 function keyOf(owner: string, field: DraftField): string {
   return `${keyPrefix(owner)}${field.dataset.draft}`;
-}
-
-function versionKey(owner: string): string {
-  return `${keyPrefix(owner)}version`;
 }
 
 function keyPrefix(owner: string): string {

@@ -1,6 +1,5 @@
 import { App } from "@supabase/lite";
 import { join, resolve } from "node:path";
-import { AttemptHooks } from "./auth/attempt-hooks.ts";
 import { readAuthConfig } from "./auth/auth-config.ts";
 import { AuthLimits } from "./auth/auth-limits.ts";
 import { startDailyMaintenance } from "./database/daily-maintenance.ts";
@@ -87,9 +86,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const authLimits = new AuthLimits(authConfig, keys, factor);
     const passwordChanges = new PasswordChanges(authConfig, { database: open, keys });
     const ask = (request: Request) => app.fetch(request, { peerAddress: "127.0.0.1" });
-    const hooks = new AttemptHooks(authConfig, { database: open, keys });
-    const factors = new Factors({ database: open, keys, siteUrl, hooks, ask });
-    gateway.open({ app, database: open, keys, authLimits, hooks, passwordChanges, factors, inbox });
+    const factors = new Factors({ database: open, keys, siteUrl, ask });
+    gateway.open({ app, database: open, keys, authLimits, passwordChanges, factors, inbox });
 
     const stopMaintenance = startDailyMaintenance(open);
     const stop = async () => {

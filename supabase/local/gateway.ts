@@ -2,8 +2,6 @@ import { createServer, type Server } from "node:http";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import type { App } from "@supabase/lite";
 import { acceptOlderKey } from "./access-token.ts";
-import type { AttemptHooks } from "./auth/attempt-hooks.ts";
-import { fieldsOf } from "./auth/auth-error.ts";
 import type { AuthLimits } from "./auth/auth-limits.ts";
 import { BodyTooLarge, withBodyRead } from "./body-limit.ts";
 import type { LocalDatabase } from "./database/database.ts";
@@ -26,7 +24,6 @@ export type Services = {
   database: LocalDatabase;
   keys: Keys;
   authLimits: AuthLimits;
-  hooks: AttemptHooks;
   passwordChanges: PasswordChanges;
   factors: Factors;
   inbox: Inbox;
@@ -83,7 +80,7 @@ export class Gateway {
   async #route(
     request: Request,
     peerAddress: string,
-    { app, database, keys, authLimits, hooks, passwordChanges, factors, inbox }: Services,
+    { app, database, keys, authLimits, passwordChanges, factors, inbox }: Services,
   ): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     await acceptOlderKey(request.headers, keys);
@@ -114,12 +111,9 @@ export class Gateway {
       if (changeRefusal) return changeRefusal;
       const isFactors = /^\/auth\/v1\/factors(\/|$)/.test(pathname);
       const authenticate = async () => {
-        const typed = await fieldsOf(request);
         const response = isFactors
           ? await factors.answer(request, callerOf(request, peerAddress))
           : await app.fetch(request, { peerAddress });
-        const hookRefusal = await hooks.passwordRefusal(request, typed, response);
-        if (hookRefusal) return hookRefusal;
         if (changing && response.ok) await passwordChanges.endOtherSessions(changing);
         await passwordChanges.noteSession(request, response);
         const answer = withHostedAuthError(pathname, response);

@@ -2173,10 +2173,10 @@ create table public.inquiry_events (
 comment on table public.inquiry_events is 'The history of inquiries. No role of the API writes it; triggers and functions do.';
 comment on column public.inquiry_events.actor is 'The user who did it; null for the system.';
 comment on column public.inquiry_events.from_value is
-  'Before: a status, a user''s id, whether it was suspected spam, the kind of a contact, or ''written'' of a note.';
+  'Before: a status, a user''s id, whether it was suspected spam, or the kind of a contact that was taken back.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it, and how many views went with it.';
+  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it.';
 
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
@@ -2337,10 +2337,10 @@ create table public.inquiry_notes (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  edited_at timestamptz
 );
-comment on table public.inquiry_notes is
-  'Notes of admins on inquiries. Its author can correct or remove one for ten minutes, which the history tells.';
+comment on table public.inquiry_notes is 'Notes of admins on inquiries, which their authors may edit.';
 comment on column public.inquiry_notes.author is 'Null once the account has gone.';
 
 create index inquiry_notes_of_inquiry on public.inquiry_notes (inquiry_id, created_at, id);
@@ -2443,10 +2443,10 @@ create table public.inquiry_contacts (
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
   remark public.name_text check (remark ~ '[^\s\u00a0\u3000]' and remark !~ '[\t\n]'),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  edited_at timestamptz
 );
-comment on table public.inquiry_contacts is
-  'Contacts of admins with inquirers. Its author can correct or remove one for ten minutes, which the history tells.';
+comment on table public.inquiry_contacts is 'Contacts of admins with inquirers, whose remarks their authors may edit.';
 comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
 comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
 
@@ -2511,7 +2511,7 @@ declare
   responded timestamptz := (select first_response_at from public.inquiries where id = contacted);
 begin
   responded := case
-    -- It was this one, which has gone or was corrected.
+    -- It was this one, which has gone.
     when responded = old.created_at then least(
       (select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind <> 'no_answer'),
       (select min(settled_at) from public.inquiry_replies where inquiry_id = contacted and state = 'sent')
@@ -2528,150 +2528,47 @@ comment on function private.respond_by_contact() is
   'Takes the first contact that reached somebody for the first response, unless a reply was sent before, and counts the others as attempts.';
 
 create trigger respond_by_contact
-  after insert or delete or update of kind on public.inquiry_contacts
+  after insert or delete on public.inquiry_contacts
   for each row execute function private.respond_by_contact();
 
-create function private.record_entry_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  entry constant text := case tg_table_name when 'inquiry_notes' then 'note' else 'contact' end;
-begin
-  -- Never what was written: what was removed may have been about a person. Of an erasure its own event tells.
-  insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
-  select inquiries.id, (select auth.uid()), entry,
-    coalesce(to_jsonb(old) ->> 'kind', 'written'),
-    case when tg_op = 'UPDATE' then coalesce(to_jsonb(new) ->> 'kind', 'written') end,
-    case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
-  from public.inquiries where inquiries.id = old.inquiry_id and inquiries.anonymised_at is null;
-  return null;
-end;
-$$;
-comment on function private.record_entry_change() is
-  'Writes into the history that a note or a contact was corrected or removed, and not what it said.';
-
-create trigger record_note_corrected
-  after update of body on public.inquiry_notes
-  for each row when (old.body is distinct from new.body)
-  execute function private.record_entry_change();
-create trigger record_note_removed
-  after delete on public.inquiry_notes
-  for each row execute function private.record_entry_change();
-create trigger record_contact_corrected
-  after update of kind, remark on public.inquiry_contacts
-  for each row when ((old.kind, old.remark) is distinct from (new.kind, new.remark))
-  execute function private.record_entry_change();
-create trigger record_contact_removed
-  after delete on public.inquiry_contacts
-  for each row execute function private.record_entry_change();
-
-create function private.refuse_entry_change(entry_id uuid) returns text
+create function private.edit_entry(entry_id uuid, words text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  entry record;
 begin
+  perform private.require_admin();
   -- Before the entry itself, as an undo and an erasure do.
-  perform from public.inquiries where inquiries.id in (
-    select notes.inquiry_id from public.inquiry_notes as notes where notes.id = entry_id
+  perform from public.inquiries
+  where anonymised_at is null and inquiries.id in (
+    select inquiry_id from public.inquiry_notes where inquiry_notes.id = entry_id
     union all
-    select contacts.inquiry_id from public.inquiry_contacts as contacts where contacts.id = entry_id
+    select inquiry_id from public.inquiry_contacts where inquiry_contacts.id = entry_id
   ) for no key update;
-
-  select written.author, written.created_at, inquiries.anonymised_at into entry
-  from (
-    select id, inquiry_id, author, created_at from public.inquiry_notes
-    union all
-    select id, inquiry_id, author, created_at from public.inquiry_contacts
-  ) as written join public.inquiries on inquiries.id = written.inquiry_id
-  where written.id = entry_id;
-  return case
-    when not found then 'missing'
-    when entry.anonymised_at is not null then 'anonymised'
-    when entry.author is distinct from (select auth.uid()) then 'not-own'
-    when entry.created_at <= now() - interval '10 minutes' then 'too-late'
-  end;
-end;
-$$;
-comment on function private.refuse_entry_change(uuid) is
-  'Why the caller may not correct or remove this note or contact: ''missing'', ''anonymised'', ''not-own'', ''too-late'' after ten minutes. Null if they may; its inquiry is then locked.';
-
-create function private.correct_entry(entry_id uuid, correction jsonb) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  refusal text;
-begin
-  perform private.require_admin();
-  refusal := private.refuse_entry_change(entry_id);
-  if refusal is not null then
-    return refusal;
-  end if;
-  update public.inquiry_notes set body = correction ->> 'body'
-  where inquiry_notes.id = entry_id and correction ? 'body';
   if not found then
-    update public.inquiry_contacts set kind = correction ->> 'kind', remark = correction ->> 'remark'
-    where inquiry_contacts.id = entry_id and correction ? 'kind';
+    return false;
   end if;
-  return case when found then 'corrected' else 'missing' end;
+  update public.inquiry_notes
+  set body = words, edited_at = case when body = words then edited_at else now() end
+  where inquiry_notes.id = entry_id and author = (select auth.uid());
+  if not found then
+    update public.inquiry_contacts
+    set remark = nullif(words, ''),
+      edited_at = case when remark is not distinct from nullif(words, '') then edited_at else now() end
+    where inquiry_contacts.id = entry_id and author = (select auth.uid());
+  end if;
+  return found;
 end;
 $$;
-comment on function private.correct_entry(uuid, jsonb) is
-  'Gives a note of the caller another body, or a contact another kind and remark ({body} or {kind, remark}): ''corrected'', or why not as of private.refuse_entry_change; ''missing'' also where it is the other of the two.';
-grant execute on function private.correct_entry(uuid, jsonb) to authenticated;
+comment on function private.edit_entry(uuid, text) is
+  'Gives a note of the caller these words, or a contact this remark; false where it is not theirs, has gone, or the person''s data has.';
+grant execute on function private.edit_entry(uuid, text) to authenticated;
 
-create function public.correct_entry(entry_id uuid, correction jsonb) returns text
+create function public.edit_entry(entry_id uuid, words text) returns boolean
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.correct_entry(entry_id, correction);
+  select private.edit_entry(entry_id, words);
 $$;
-comment on function public.correct_entry(uuid, jsonb) is 'private.correct_entry, for admins.';
-grant execute on function public.correct_entry(uuid, jsonb) to authenticated;
-
-create function private.remove_entry(entry_id uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  refusal text;
-begin
-  perform private.require_admin();
-  refusal := private.refuse_entry_change(entry_id);
-  if refusal is not null then
-    return refusal;
-  end if;
-  delete from public.inquiry_notes where inquiry_notes.id = entry_id;
-  delete from public.inquiry_contacts where inquiry_contacts.id = entry_id;
-  return 'removed';
-end;
-$$;
-comment on function private.remove_entry(uuid) is
-  'Deletes a note or a contact of the caller: ''removed'', or why not as of private.refuse_entry_change.';
-grant execute on function private.remove_entry(uuid) to authenticated;
-
-create function public.remove_entry(entry_id uuid) returns text
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_entry(entry_id);
-$$;
-comment on function public.remove_entry(uuid) is 'private.remove_entry, for admins.';
-grant execute on function public.remove_entry(uuid) to authenticated;
-
-create function private.erase_contact_remarks() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.inquiry_contacts set remark = null
-  where inquiry_contacts.inquiry_id = new.id and inquiry_contacts.remark is not null;
-  return null;
-end;
-$$;
-comment on function private.erase_contact_remarks() is 'Takes what was written of contacts out with the person''s data.';
-
-create trigger erase_contact_remarks
-  after update on public.inquiries
-  for each row
-  when (old.anonymised_at is null and new.anonymised_at is not null)
-  execute function private.erase_contact_remarks();
+comment on function public.edit_entry(uuid, text) is 'private.edit_entry, for admins.';
+grant execute on function public.edit_entry(uuid, text) to authenticated;
 
 -- Completion drops the next action, and reopening the resolution: whoever undoes it has them again as they were.
 create table private.undo_steps (
@@ -2956,17 +2853,6 @@ $$;
 comment on function private.undo_change(private.undo_steps) is
   'Gives an inquiry back what it had before the change that made this version, if nobody has changed it since.';
 
-create function private.undo_entry(step private.undo_steps) returns void
-language sql security definer set search_path = ''
-as $$
-  select set_config('private.undoing', 'on', true);
-  delete from public.inquiry_notes where inquiry_notes.id = step.undo_id;
-  delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id;
-  select set_config('private.undoing', '', true);
-$$;
-comment on function private.undo_entry(private.undo_steps) is
-  'Deletes the note or the contact that an action added, if it did; triggers keep what is told from the rest of them.';
-
 -- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
 -- counts that a colleague who changes the other waits for, while the undo waits for that other.
 create function private.undo(undo_id uuid) returns table (
@@ -3017,7 +2903,15 @@ begin
     -- Pressed again, because the answer was lost or the button was still there.
     outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
     if outcome = 'undone' and not step.is_undone then
-      perform private.undo_entry(step);
+      -- The history never tells what was written: it may have been about a person.
+      with note (entry, was) as (
+        delete from public.inquiry_notes where inquiry_notes.id = step.undo_id returning 'note', null
+      ), contact (entry, was) as (
+        delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id returning 'contact', kind
+      )
+      insert into public.inquiry_events (inquiry_id, actor, kind, from_value, details)
+      select step.inquiry_id, step.actor, removed.*, '{"undone": true}'
+      from (table note union all table contact) as removed;
     end if;
     version := case when outcome = 'undone' then step.version + 1 end;
     update private.undo_steps as kept set is_undone = kept.is_undone or undo.outcome = 'undone'
@@ -3530,34 +3424,32 @@ grant execute on function private.count_inquiries_by_status(text, text, date, da
 
 -- Filters of the inquiry list that admins keep under a name, for themselves or for all.
 
+-- A part that is not there compares to null, which a check lets pass.
 create function private.is_list_filter(filter jsonb) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 begin
   return jsonb_typeof(filter) = 'object' and filter <> '{}'
-    and filter - array['q', 'status', 'type', 'assigned', 'resolution', 'source', 'wish', 'from', 'to', 'spam', 'sort'] = '{}'
+    and filter - array['status', 'type', 'assigned', 'resolution', 'source', 'wish', 'from', 'to', 'spam', 'sort'] = '{}'
     and not exists (select from jsonb_each(filter) as part where jsonb_typeof(part.value) <> 'string')
-    and coalesce(private.is_clean_text(filter ->> 'q', 100) and filter ->> 'q' ~ '[^[:space:]]', true)
-    and coalesce(filter ->> 'status' in ('new', 'in_progress', 'completed'), true)
-    and coalesce(
-      filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general'), true
-    )
-    and coalesce(filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$', true)
-    and coalesce(filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable', 'none'), true)
-    and coalesce(filter ->> 'source' in ('web', 'phone', 'referral', 'fair'), true)
-    and coalesce(filter ->> 'wish' in ('custom', 'rental', 'demo', 'quote'), true)
-    and coalesce(filter ->> 'spam' in ('none', 'only'), true)
-    and coalesce(filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed'), true)
-    and coalesce(filter ->> 'from' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$', true)
-    and coalesce(filter ->> 'to' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$', true)
-    and coalesce((filter ->> 'from')::date <= (filter ->> 'to')::date, true)
-    and coalesce((filter ->> 'from')::date > '-infinity', true);
+    and filter ->> 'status' in ('new', 'in_progress', 'completed')
+    and filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')
+    and filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
+    and filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable', 'none')
+    and filter ->> 'source' in ('web', 'phone', 'referral', 'fair')
+    and filter ->> 'wish' in ('custom', 'rental', 'demo', 'quote')
+    and filter ->> 'spam' in ('none', 'only')
+    and filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed')
+    and filter ->> 'from' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
+    and filter ->> 'to' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
+    and (filter ->> 'from')::date <= (filter ->> 'to')::date
+    and (filter ->> 'from')::date > '-infinity';
 exception when datetime_field_overflow then
   return false;
 end;
 $$;
 comment on function private.is_list_filter(jsonb) is
-  'Whether these are the parts of a filter of the inquiry list, each as its address writes it and one the list can be counted by.';
+  'Whether these are the parts of a filter of the inquiry list, each as its address writes it; null where it has not all of them. Never a search: its words may be somebody''s name, which no erasure would find here.';
 grant execute on function private.is_list_filter(jsonb) to authenticated, service_role;
 
 create table public.list_views (
@@ -3628,7 +3520,7 @@ create trigger bound_list_views
   before insert or update on public.list_views
   for each row execute function private.bound_list_views();
 
--- Every page of every admin's list counts them, and a search of what nearly every inquiry has takes 340 ms of 100,000.
+-- Every page of every admin's list counts them, and those by how inquiries are handled row by row.
 create function private.counted_list_views() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -3647,7 +3539,7 @@ begin
     if clock_timestamp() < counted_until then
       select coalesce(jsonb_agg(total), '[]') into counts
       from private.count_inquiries_by_status(
-        search => view.filter ->> 'q', organization_type => view.filter ->> 'type',
+        search => null, organization_type => view.filter ->> 'type',
         received_from => (view.filter ->> 'from')::date, received_to => (view.filter ->> 'to')::date,
         assigned => view.filter ->> 'assigned', resolution => view.filter ->> 'resolution',
         source => view.filter ->> 'source', wish => view.filter ->> 'wish'
@@ -5322,14 +5214,12 @@ create table public.reply_texts (
   id uuid primary key default gen_random_uuid(),
   title public.name_text not null check (length(title) <= 60 and title ~ '[^\s\u00a0\u3000]' and title = btrim(title) and title !~ '[\t\n]'),
   body public.note_text not null check (body ~ '[^\s\u00a0\u3000]'),
-  version integer not null default 1,
   changed_at timestamptz not null default now(),
   -- No foreign key: the text stays after the account has gone.
   changed_by uuid default auth.uid()
 );
 
 comment on table public.reply_texts is 'Texts for answers, at most a hundred. Written, changed and removed by admins.';
-comment on column public.reply_texts.version is 'Counts the changes: who changes or removes a text names the one they saw.';
 
 create unique index reply_texts_title on public.reply_texts (lower(title));
 
@@ -5357,34 +5247,24 @@ create function private.keep_reply_texts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' then
-    -- Not of the project's owner, who has no session.
-    if (select auth.uid()) is not null then
-      perform private.require_reauthentication();
-    end if;
-    return old;
-  end if;
-
-  if tg_op = 'INSERT' then
+  if tg_op = 'UPDATE' then
+    new.changed_at := now();
+    new.changed_by := (select auth.uid());
+  else
     -- One at a time: two that come at once would both be the hundredth.
     perform pg_advisory_xact_lock(hashtext('public.reply_texts'));
     if (select count(*) from public.reply_texts) >= 100 then
       raise exception 'more than 100 reply texts' using errcode = 'PT422';
     end if;
-  else
-    new.version := old.version + 1;
-    new.changed_at := now();
-    new.changed_by := (select auth.uid());
   end if;
   return new;
 end;
 $$;
 
-comment on function private.keep_reply_texts() is
-  'Refuses a text too many (PT422) and a removal without reauthentication (PT428), and says who changed one, when, and how often.';
+comment on function private.keep_reply_texts() is 'Refuses a text too many (PT422), and says who changed one, and when.';
 
 create trigger keep_reply_texts
-  before insert or update or delete on public.reply_texts
+  before insert or update on public.reply_texts
   for each row execute function private.keep_reply_texts();
 
 create table public.inquiry_replies (
@@ -5550,7 +5430,7 @@ create table public.audit_events (
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
-    'session_past_site', 'member_removed', 'import', 'anonymisation'
+    'session_past_site', 'member_removed', 'import'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -5561,7 +5441,7 @@ comment on table public.audit_events is 'What admins are to answer for. No role 
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or went past the site.';
 comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed or went past the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'Of an export its filter and number of rows, of an import its id and number of rows, of an erasure how many views went with it, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
+  'Of an export its filter and number of rows, of an import its id and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
 
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
@@ -5591,12 +5471,12 @@ begin
 end;
 $$;
 
-comment on function private.audit_inquiry_event() is 'Writes an export, an erasure, or an anonymisation that took views along into the audit.';
+comment on function private.audit_inquiry_event() is 'Writes an export or an erasure into the audit.';
 
 create trigger audit_inquiry_event
   after insert on public.inquiry_events
   for each row
-  when (new.kind in ('export', 'erasure') or new.kind = 'anonymisation' and new.details ? 'views')
+  when (new.kind in ('export', 'erasure'))
   execute function private.audit_inquiry_event();
 
 create function private.audit_role() returns trigger
@@ -5687,27 +5567,6 @@ create policy "Nothing is stored of failed sign-ins" on public.failed_sign_ins
   for insert to anon, authenticated
   with check (false);
 
--- One row of a kind for an account and ten minutes, so that whoever tries a million passwords makes no million rows.
-create function private.audit_failed_attempt(failed_member uuid, what jsonb) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  -- One at a time, so that each row is found by the next.
-  perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
-  update public.audit_events
-  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
-  where audit_events.at >= date_bin('10 minutes', now(), 'epoch'::timestamptz) and kind = 'sign_in_failed'
-    and member is not distinct from failed_member and details - 'attempts' = what;
-  if not found then
-    insert into public.audit_events (member, kind, details)
-    values (failed_member, 'sign_in_failed', what || '{"attempts": 1}');
-  end if;
-end;
-$$;
-
-comment on function private.audit_failed_attempt(uuid, jsonb) is
-  'Counts a sign-in that failed, of a member or of what tells strangers apart, in one row for ten minutes.';
-
 create function private.audit_failed_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -5717,10 +5576,11 @@ declare
   address constant text := lower(btrim(new.email));
   failed_member uuid;
   failed_mark text;
+  what jsonb;
 begin
   perform private.require_site();
 
-  -- Before the rows of strangers are counted.
+  -- One at a time, so that each row is found by the next.
   perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
   select user_id into failed_member from public.members where lower(members.email) = address limit 1;
   if failed_member is null then
@@ -5739,9 +5599,16 @@ begin
     end if;
   end if;
 
-  perform private.audit_failed_attempt(
-    failed_member, jsonb_strip_nulls(jsonb_build_object('mark', failed_mark, 'step', new.step))
-  );
+  -- One row for an account and ten minutes, so that whoever tries a million passwords makes no million rows.
+  what := jsonb_strip_nulls(jsonb_build_object('mark', failed_mark, 'step', new.step));
+  update public.audit_events
+  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
+  where audit_events.at >= this_window and kind = 'sign_in_failed'
+    and member is not distinct from failed_member and details - 'attempts' = what;
+  if not found then
+    insert into public.audit_events (member, kind, details)
+    values (failed_member, 'sign_in_failed', what || '{"attempts": 1}');
+  end if;
   -- Of strangers nothing is kept longer than somebody could still look into it.
   delete from public.audit_events
   where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';
@@ -5802,8 +5669,8 @@ grant execute on function
 
 -- 17-attempts.sql
 
--- How often somebody may guess a password, a code of a mail, of an authenticator app or of an invitation: counted here for all
--- web servers together, and for whoever asks the auth service past them.
+-- How often somebody may guess a password, a code of a mail, of an authenticator app or of an invitation on the site: counted here
+-- for all web servers together.
 
 create unlogged table private.attempt_counts (
   key_hash text primary key check (key_hash ~ '^[0-9a-f]{64}$'),
@@ -5871,7 +5738,7 @@ $$;
 
 comment on function private.delete_old_attempts() is 'Deletes the counts that are over.';
 
-create function private.begin_attempt(names text[], most integer[], seconds integer, announced text) returns integer
+create function private.begin_attempt(names text[], most integer[], seconds integer) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -5889,128 +5756,46 @@ begin
       return greatest(1, ceil(extract(epoch from waits_until - now()))::integer);
     end if;
   end loop;
-  if announced is not null then
-    perform private.count_attempt('announced ' || announced, 1000000, over_at);
-  end if;
   return 0;
 end;
 $$;
 
-comment on function private.begin_attempt(text[], integer[], integer, text) is
-  'Counts an attempt under each of these names for so many seconds and returns 0; where one of them has had its most, counts it under none and returns the seconds to wait. announced: the attempt that the auth service will judge, which is not counted there again. Only for the site''s own server (PT401).';
+comment on function private.begin_attempt(text[], integer[], integer) is
+  'Counts an attempt under each of these names for so many seconds and returns 0; where one of them has had its most, counts it under none and returns the seconds to wait. Only for the site''s own server (PT401).';
 
 -- Bound as they are made, so that visitors need no right on the schema private.
-create function public.begin_attempt(names text[], most integer[], seconds integer, announced text default null) returns integer
+create function public.begin_attempt(names text[], most integer[], seconds integer) returns integer
 language sql volatile security invoker set search_path = ''
-return private.begin_attempt(names, most, seconds, announced);
+return private.begin_attempt(names, most, seconds);
 
-comment on function public.begin_attempt(text[], integer[], integer, text) is 'private.begin_attempt, for the site''s own server.';
+comment on function public.begin_attempt(text[], integer[], integer) is 'private.begin_attempt, for the site''s own server.';
 
-create function private.end_attempt(names text[], unanswered text) returns void
+create function private.end_attempt(names text[]) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   name text;
 begin
   perform private.require_site();
-  -- An announcement left over would let a guess past the site, uncounted: strangers could collect them.
-  update private.attempt_counts as announced set attempts = announced.attempts - 1
-  where announced.key_hash = private.attempt_key('announced ' || unanswered) and announced.until > now()
-    and announced.attempts > coalesce((
-      select judged.attempts from private.attempt_counts as judged
-      where judged.key_hash = private.attempt_key('judged ' || unanswered) and judged.until > now()
-    ), 0);
-  if unanswered is not null and not found then
-    return;
-  end if;
   foreach name in array names loop
     perform private.take_attempt_back(name);
   end loop;
 end;
 $$;
 
-comment on function private.end_attempt(text[], text) is
-  'Takes an attempt that was no wrong guess back from each of these names. unanswered: what was announced, if the auth service did not say whether it was right; then it is announced no more, or stays counted where it was judged. Only for the site''s own server (PT401).';
+comment on function private.end_attempt(text[]) is
+  'Takes an attempt that was no wrong guess back from each of these names. Only for the site''s own server (PT401).';
 
-create function public.end_attempt(names text[], unanswered text default null) returns void
+create function public.end_attempt(names text[]) returns void
 language sql volatile security invoker set search_path = ''
-return private.end_attempt(names, unanswered);
+return private.end_attempt(names);
 
-comment on function public.end_attempt(text[], text) is 'private.end_attempt, for the site''s own server.';
+comment on function public.end_attempt(text[]) is 'private.end_attempt, for the site''s own server.';
 
 grant execute on function
-  private.begin_attempt(text[], integer[], integer, text), public.begin_attempt(text[], integer[], integer, text),
-  private.end_attempt(text[], text), public.end_attempt(text[], text)
+  private.begin_attempt(text[], integer[], integer), public.begin_attempt(text[], integer[], integer),
+  private.end_attempt(text[]), public.end_attempt(text[])
   to anon;
-
--- The auth service asks here before it answers whether a password or a code was right, without saying for whom. What the site
--- announced it has counted already. Nobody else needs the auth service, so that few attempts past the site lock no owner out.
-create function private.judge_attempt(
-  attempted text, member uuid, tried uuid, is_right boolean, most integer, seconds integer
-) returns jsonb
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  -- As the site marks an account.
-  account constant text := (
-    select rtrim(translate(encode(sha256(convert_to(lower(email), 'UTF8')), 'base64'), '+/', '-_'), '=')
-    from auth.users where users.id = judge_attempt.member
-  );
-  past_site constant text := 'past the site ' || attempted || ' ' || member;
-  judged constant text := 'judged ' || attempted || ' ' || tried;
-  announced private.attempt_counts;
-  waits_until timestamptz;
-begin
-  select * into announced from private.attempt_counts
-  where key_hash = private.attempt_key('announced ' || attempted || ' ' || account) and until > now() and attempts > 0;
-  -- A code is tried at each of the account's factors: as many were judged as at the one that was tried most often.
-  if found and private.count_attempt(judged, announced.attempts, announced.until) is null then
-    perform private.count_attempt('judged ' || attempted || ' ' || account, attempts, announced.until)
-    from private.attempt_counts where key_hash = private.attempt_key(judged);
-    return '{"decision": "continue"}';
-  end if;
-
-  waits_until := private.count_attempt(past_site, most, now() + make_interval(secs => seconds));
-  if is_right and waits_until is null then
-    perform private.take_attempt_back(past_site);
-    return '{"decision": "continue"}';
-  end if;
-  perform private.audit_failed_attempt(member, jsonb_strip_nulls(jsonb_build_object(
-    'past_site', true, 'step', case attempted when 'factorCode' then 'factor' end
-  )));
-  if waits_until is null then
-    return '{"decision": "continue"}';
-  end if;
-  -- To reject it would end the sessions of the account's owner.
-  return '{"error": {"http_code": 429, "message": "Too many attempts"}}';
-end;
-$$;
-
-comment on function private.judge_attempt(text, uuid, uuid, boolean, integer, integer) is
-  'What the auth service is to do with an attempt at a member''s password or factor, the thing tried: continue; or 429, right or wrong, after the most wrong ones past the site in so many seconds. Writes those into the audit.';
-
-create function private.judge_password(event jsonb) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
-  select private.judge_attempt(
-    'password', (event ->> 'user_id')::uuid, (event ->> 'user_id')::uuid, (event ->> 'valid')::boolean, 10, 600
-  );
-$$;
-
-comment on function private.judge_password(jsonb) is 'private.judge_attempt, for the auth service''s hook of password attempts.';
-
-create function private.judge_factor_code(event jsonb) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
-  select private.judge_attempt(
-    'factorCode', (event ->> 'user_id')::uuid, (event ->> 'factor_id')::uuid, (event ->> 'valid')::boolean, 5, 3600
-  );
-$$;
-
-comment on function private.judge_factor_code(jsonb) is 'private.judge_attempt, for the auth service''s hook of second factors.';
-
-grant usage on schema private to supabase_auth_admin;
-grant execute on function private.judge_password(jsonb), private.judge_factor_code(jsonb) to supabase_auth_admin;
 
 
 -- 18-retention.sql
@@ -6037,68 +5822,11 @@ create table private.retention_runs (
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
 alter table private.retention_runs enable row level security;
 
-create function private.delete_views_of(erased public.inquiries) returns integer
-language plpgsql set search_path = ''
-as $$
-declare
-  organization constant text := private.search_letters(erased.organization_name, '');
-  person constant text := private.search_letters(erased.contact_name, '');
-  initials constant text := split_part(private.initials(erased.contact_name), e'\x1f', 1);
-  address constant text := private.search_letters(erased.email, '');
-  mailbox constant text := split_part(address, '@', 1);
-  numbers constant text[] := array(
-    select private.phone_key(number) from string_to_table(erased.phone, ' / ') as number where number <> ''
-  );
-  deleted integer := 0;
-  is_found boolean;
-  view record;
-begin
-  for view in
-    -- A word of the search, or all of it, is the name, the address or a number, or a part of it: two letters, or seven digits.
-    select id, filter ->> 'q' as search from public.list_views
-    where filter ? 'q' and exists (
-      select
-      from (
-        select private.search_letters(filter ->> 'q', '')
-        union select string_to_table(private.search_letters(filter ->> 'q', ' '), ' ')
-      ) as pieces (piece),
-        regexp_replace(replace(piece, e'\x1d', ''), '^[+]82(?:0)?', '0') as plain
-      where length(piece) >= 2
-        -- Who writes the institution into the field for the person has not made a person of it.
-        and (strpos(organization, piece) = 0 or piece = person and piece <> organization)
-        and (
-          strpos(person, piece) > 0 or piece = initials
-          or length(person) >= 2 and strpos(piece, person) > 0
-          or strpos(mailbox, piece) > 0
-          or address <> '' and strpos(piece, address) > 0
-          or plain ~ '^[0-9]{7,}$' and exists (
-            select from unnest(numbers) as number where strpos(number, plain) > 0 or strpos(plain, number) > 0
-          )
-        )
-    )
-  loop
-    execute format(
-      'select exists (select from public.inquiries where anonymised_at is null and %s)',
-      coalesce(private.inquiry_search(view.search), 'false')
-    ) into is_found;
-    if not is_found then
-      delete from public.list_views where id = view.id;
-      deleted := deleted + 1;
-    end if;
-  end loop;
-  return deleted;
-end;
-$$;
-
-comment on function private.delete_views_of(public.inquiries) is
-  'Deletes the views that search for this inquirer, anonymised by now, and find nobody else; returns how many.';
-
 create function private.anonymise_inquiry(inquiry_id uuid, kind text, details jsonb default null) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
   erased public.inquiries;
-  deleted_views integer;
 begin
   select * into erased from public.inquiries
   where inquiries.id = anonymise_inquiry.inquiry_id and inquiries.anonymised_at is null
@@ -6115,22 +5843,18 @@ begin
     anonymised_at = now()
   where inquiries.id = erased.id;
   update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = anonymise_inquiry.inquiry_id;
+  update public.inquiry_contacts set remark = null
+  where inquiry_contacts.inquiry_id = anonymise_inquiry.inquiry_id and remark is not null;
   update public.inquiry_replies set subject = '(삭제됨)', body = '(삭제됨)'
   where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
-  deleted_views := private.delete_views_of(erased);
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
-  values (
-    erased.id, (select auth.uid()), anonymise_inquiry.kind,
-    case when deleted_views > 0 then coalesce(anonymise_inquiry.details, '{}') || jsonb_build_object('views', deleted_views)
-      else anonymise_inquiry.details
-    end
-  );
+  values (erased.id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
   return true;
 end;
 $$;
 
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
-  'Takes the personal data out of one inquiry, its notes, its replies and the views that search for its person, and records it as this kind of event; false when there is none left.';
+  'Takes the personal data out of one inquiry, its notes, contacts and replies, and records it as this kind of event; false when there is none left.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''

@@ -20,10 +20,10 @@ create table public.inquiry_events (
 comment on table public.inquiry_events is 'The history of inquiries. No role of the API writes it; triggers and functions do.';
 comment on column public.inquiry_events.actor is 'The user who did it; null for the system.';
 comment on column public.inquiry_events.from_value is
-  'Before: a status, a user''s id, whether it was suspected spam, the kind of a contact, or ''written'' of a note.';
+  'Before: a status, a user''s id, whether it was suspected spam, or the kind of a contact that was taken back.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it, and how many views went with it.';
+  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it.';
 
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
@@ -184,10 +184,10 @@ create table public.inquiry_notes (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  edited_at timestamptz
 );
-comment on table public.inquiry_notes is
-  'Notes of admins on inquiries. Its author can correct or remove one for ten minutes, which the history tells.';
+comment on table public.inquiry_notes is 'Notes of admins on inquiries, which their authors may edit.';
 comment on column public.inquiry_notes.author is 'Null once the account has gone.';
 
 create index inquiry_notes_of_inquiry on public.inquiry_notes (inquiry_id, created_at, id);
@@ -290,10 +290,10 @@ create table public.inquiry_contacts (
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
   remark public.name_text check (remark ~ '[^\s\u00a0\u3000]' and remark !~ '[\t\n]'),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  edited_at timestamptz
 );
-comment on table public.inquiry_contacts is
-  'Contacts of admins with inquirers. Its author can correct or remove one for ten minutes, which the history tells.';
+comment on table public.inquiry_contacts is 'Contacts of admins with inquirers, whose remarks their authors may edit.';
 comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
 comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
 
@@ -358,7 +358,7 @@ declare
   responded timestamptz := (select first_response_at from public.inquiries where id = contacted);
 begin
   responded := case
-    -- It was this one, which has gone or was corrected.
+    -- It was this one, which has gone.
     when responded = old.created_at then least(
       (select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind <> 'no_answer'),
       (select min(settled_at) from public.inquiry_replies where inquiry_id = contacted and state = 'sent')
@@ -375,150 +375,47 @@ comment on function private.respond_by_contact() is
   'Takes the first contact that reached somebody for the first response, unless a reply was sent before, and counts the others as attempts.';
 
 create trigger respond_by_contact
-  after insert or delete or update of kind on public.inquiry_contacts
+  after insert or delete on public.inquiry_contacts
   for each row execute function private.respond_by_contact();
 
-create function private.record_entry_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  entry constant text := case tg_table_name when 'inquiry_notes' then 'note' else 'contact' end;
-begin
-  -- Never what was written: what was removed may have been about a person. Of an erasure its own event tells.
-  insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
-  select inquiries.id, (select auth.uid()), entry,
-    coalesce(to_jsonb(old) ->> 'kind', 'written'),
-    case when tg_op = 'UPDATE' then coalesce(to_jsonb(new) ->> 'kind', 'written') end,
-    case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
-  from public.inquiries where inquiries.id = old.inquiry_id and inquiries.anonymised_at is null;
-  return null;
-end;
-$$;
-comment on function private.record_entry_change() is
-  'Writes into the history that a note or a contact was corrected or removed, and not what it said.';
-
-create trigger record_note_corrected
-  after update of body on public.inquiry_notes
-  for each row when (old.body is distinct from new.body)
-  execute function private.record_entry_change();
-create trigger record_note_removed
-  after delete on public.inquiry_notes
-  for each row execute function private.record_entry_change();
-create trigger record_contact_corrected
-  after update of kind, remark on public.inquiry_contacts
-  for each row when ((old.kind, old.remark) is distinct from (new.kind, new.remark))
-  execute function private.record_entry_change();
-create trigger record_contact_removed
-  after delete on public.inquiry_contacts
-  for each row execute function private.record_entry_change();
-
-create function private.refuse_entry_change(entry_id uuid) returns text
+create function private.edit_entry(entry_id uuid, words text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  entry record;
 begin
+  perform private.require_admin();
   -- Before the entry itself, as an undo and an erasure do.
-  perform from public.inquiries where inquiries.id in (
-    select notes.inquiry_id from public.inquiry_notes as notes where notes.id = entry_id
+  perform from public.inquiries
+  where anonymised_at is null and inquiries.id in (
+    select inquiry_id from public.inquiry_notes where inquiry_notes.id = entry_id
     union all
-    select contacts.inquiry_id from public.inquiry_contacts as contacts where contacts.id = entry_id
+    select inquiry_id from public.inquiry_contacts where inquiry_contacts.id = entry_id
   ) for no key update;
-
-  select written.author, written.created_at, inquiries.anonymised_at into entry
-  from (
-    select id, inquiry_id, author, created_at from public.inquiry_notes
-    union all
-    select id, inquiry_id, author, created_at from public.inquiry_contacts
-  ) as written join public.inquiries on inquiries.id = written.inquiry_id
-  where written.id = entry_id;
-  return case
-    when not found then 'missing'
-    when entry.anonymised_at is not null then 'anonymised'
-    when entry.author is distinct from (select auth.uid()) then 'not-own'
-    when entry.created_at <= now() - interval '10 minutes' then 'too-late'
-  end;
-end;
-$$;
-comment on function private.refuse_entry_change(uuid) is
-  'Why the caller may not correct or remove this note or contact: ''missing'', ''anonymised'', ''not-own'', ''too-late'' after ten minutes. Null if they may; its inquiry is then locked.';
-
-create function private.correct_entry(entry_id uuid, correction jsonb) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  refusal text;
-begin
-  perform private.require_admin();
-  refusal := private.refuse_entry_change(entry_id);
-  if refusal is not null then
-    return refusal;
-  end if;
-  update public.inquiry_notes set body = correction ->> 'body'
-  where inquiry_notes.id = entry_id and correction ? 'body';
   if not found then
-    update public.inquiry_contacts set kind = correction ->> 'kind', remark = correction ->> 'remark'
-    where inquiry_contacts.id = entry_id and correction ? 'kind';
+    return false;
   end if;
-  return case when found then 'corrected' else 'missing' end;
+  update public.inquiry_notes
+  set body = words, edited_at = case when body = words then edited_at else now() end
+  where inquiry_notes.id = entry_id and author = (select auth.uid());
+  if not found then
+    update public.inquiry_contacts
+    set remark = nullif(words, ''),
+      edited_at = case when remark is not distinct from nullif(words, '') then edited_at else now() end
+    where inquiry_contacts.id = entry_id and author = (select auth.uid());
+  end if;
+  return found;
 end;
 $$;
-comment on function private.correct_entry(uuid, jsonb) is
-  'Gives a note of the caller another body, or a contact another kind and remark ({body} or {kind, remark}): ''corrected'', or why not as of private.refuse_entry_change; ''missing'' also where it is the other of the two.';
-grant execute on function private.correct_entry(uuid, jsonb) to authenticated;
+comment on function private.edit_entry(uuid, text) is
+  'Gives a note of the caller these words, or a contact this remark; false where it is not theirs, has gone, or the person''s data has.';
+grant execute on function private.edit_entry(uuid, text) to authenticated;
 
-create function public.correct_entry(entry_id uuid, correction jsonb) returns text
+create function public.edit_entry(entry_id uuid, words text) returns boolean
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.correct_entry(entry_id, correction);
+  select private.edit_entry(entry_id, words);
 $$;
-comment on function public.correct_entry(uuid, jsonb) is 'private.correct_entry, for admins.';
-grant execute on function public.correct_entry(uuid, jsonb) to authenticated;
-
-create function private.remove_entry(entry_id uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  refusal text;
-begin
-  perform private.require_admin();
-  refusal := private.refuse_entry_change(entry_id);
-  if refusal is not null then
-    return refusal;
-  end if;
-  delete from public.inquiry_notes where inquiry_notes.id = entry_id;
-  delete from public.inquiry_contacts where inquiry_contacts.id = entry_id;
-  return 'removed';
-end;
-$$;
-comment on function private.remove_entry(uuid) is
-  'Deletes a note or a contact of the caller: ''removed'', or why not as of private.refuse_entry_change.';
-grant execute on function private.remove_entry(uuid) to authenticated;
-
-create function public.remove_entry(entry_id uuid) returns text
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_entry(entry_id);
-$$;
-comment on function public.remove_entry(uuid) is 'private.remove_entry, for admins.';
-grant execute on function public.remove_entry(uuid) to authenticated;
-
-create function private.erase_contact_remarks() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.inquiry_contacts set remark = null
-  where inquiry_contacts.inquiry_id = new.id and inquiry_contacts.remark is not null;
-  return null;
-end;
-$$;
-comment on function private.erase_contact_remarks() is 'Takes what was written of contacts out with the person''s data.';
-
-create trigger erase_contact_remarks
-  after update on public.inquiries
-  for each row
-  when (old.anonymised_at is null and new.anonymised_at is not null)
-  execute function private.erase_contact_remarks();
+comment on function public.edit_entry(uuid, text) is 'private.edit_entry, for admins.';
+grant execute on function public.edit_entry(uuid, text) to authenticated;
 
 -- Completion drops the next action, and reopening the resolution: whoever undoes it has them again as they were.
 create table private.undo_steps (
@@ -803,17 +700,6 @@ $$;
 comment on function private.undo_change(private.undo_steps) is
   'Gives an inquiry back what it had before the change that made this version, if nobody has changed it since.';
 
-create function private.undo_entry(step private.undo_steps) returns void
-language sql security definer set search_path = ''
-as $$
-  select set_config('private.undoing', 'on', true);
-  delete from public.inquiry_notes where inquiry_notes.id = step.undo_id;
-  delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id;
-  select set_config('private.undoing', '', true);
-$$;
-comment on function private.undo_entry(private.undo_steps) is
-  'Deletes the note or the contact that an action added, if it did; triggers keep what is told from the rest of them.';
-
 -- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
 -- counts that a colleague who changes the other waits for, while the undo waits for that other.
 create function private.undo(undo_id uuid) returns table (
@@ -864,7 +750,15 @@ begin
     -- Pressed again, because the answer was lost or the button was still there.
     outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
     if outcome = 'undone' and not step.is_undone then
-      perform private.undo_entry(step);
+      -- The history never tells what was written: it may have been about a person.
+      with note (entry, was) as (
+        delete from public.inquiry_notes where inquiry_notes.id = step.undo_id returning 'note', null
+      ), contact (entry, was) as (
+        delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id returning 'contact', kind
+      )
+      insert into public.inquiry_events (inquiry_id, actor, kind, from_value, details)
+      select step.inquiry_id, step.actor, removed.*, '{"undone": true}'
+      from (table note union all table contact) as removed;
     end if;
     version := case when outcome = 'undone' then step.version + 1 end;
     update private.undo_steps as kept set is_undone = kept.is_undone or undo.outcome = 'undone'

@@ -11,7 +11,7 @@ create table public.audit_events (
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
-    'session_past_site', 'member_removed', 'import', 'anonymisation'
+    'session_past_site', 'member_removed', 'import'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -22,7 +22,7 @@ comment on table public.audit_events is 'What admins are to answer for. No role 
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or went past the site.';
 comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed or went past the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'Of an export its filter and number of rows, of an import its id and number of rows, of an erasure how many views went with it, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
+  'Of an export its filter and number of rows, of an import its id and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
 
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
@@ -52,12 +52,12 @@ begin
 end;
 $$;
 
-comment on function private.audit_inquiry_event() is 'Writes an export, an erasure, or an anonymisation that took views along into the audit.';
+comment on function private.audit_inquiry_event() is 'Writes an export or an erasure into the audit.';
 
 create trigger audit_inquiry_event
   after insert on public.inquiry_events
   for each row
-  when (new.kind in ('export', 'erasure') or new.kind = 'anonymisation' and new.details ? 'views')
+  when (new.kind in ('export', 'erasure'))
   execute function private.audit_inquiry_event();
 
 create function private.audit_role() returns trigger
@@ -148,27 +148,6 @@ create policy "Nothing is stored of failed sign-ins" on public.failed_sign_ins
   for insert to anon, authenticated
   with check (false);
 
--- One row of a kind for an account and ten minutes, so that whoever tries a million passwords makes no million rows.
-create function private.audit_failed_attempt(failed_member uuid, what jsonb) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  -- One at a time, so that each row is found by the next.
-  perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
-  update public.audit_events
-  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
-  where audit_events.at >= date_bin('10 minutes', now(), 'epoch'::timestamptz) and kind = 'sign_in_failed'
-    and member is not distinct from failed_member and details - 'attempts' = what;
-  if not found then
-    insert into public.audit_events (member, kind, details)
-    values (failed_member, 'sign_in_failed', what || '{"attempts": 1}');
-  end if;
-end;
-$$;
-
-comment on function private.audit_failed_attempt(uuid, jsonb) is
-  'Counts a sign-in that failed, of a member or of what tells strangers apart, in one row for ten minutes.';
-
 create function private.audit_failed_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -178,10 +157,11 @@ declare
   address constant text := lower(btrim(new.email));
   failed_member uuid;
   failed_mark text;
+  what jsonb;
 begin
   perform private.require_site();
 
-  -- Before the rows of strangers are counted.
+  -- One at a time, so that each row is found by the next.
   perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
   select user_id into failed_member from public.members where lower(members.email) = address limit 1;
   if failed_member is null then
@@ -200,9 +180,16 @@ begin
     end if;
   end if;
 
-  perform private.audit_failed_attempt(
-    failed_member, jsonb_strip_nulls(jsonb_build_object('mark', failed_mark, 'step', new.step))
-  );
+  -- One row for an account and ten minutes, so that whoever tries a million passwords makes no million rows.
+  what := jsonb_strip_nulls(jsonb_build_object('mark', failed_mark, 'step', new.step));
+  update public.audit_events
+  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
+  where audit_events.at >= this_window and kind = 'sign_in_failed'
+    and member is not distinct from failed_member and details - 'attempts' = what;
+  if not found then
+    insert into public.audit_events (member, kind, details)
+    values (failed_member, 'sign_in_failed', what || '{"attempts": 1}');
+  end if;
   -- Of strangers nothing is kept longer than somebody could still look into it.
   delete from public.audit_events
   where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';

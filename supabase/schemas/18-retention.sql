@@ -20,68 +20,11 @@ create table private.retention_runs (
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
 alter table private.retention_runs enable row level security;
 
-create function private.delete_views_of(erased public.inquiries) returns integer
-language plpgsql set search_path = ''
-as $$
-declare
-  organization constant text := private.search_letters(erased.organization_name, '');
-  person constant text := private.search_letters(erased.contact_name, '');
-  initials constant text := split_part(private.initials(erased.contact_name), e'\x1f', 1);
-  address constant text := private.search_letters(erased.email, '');
-  mailbox constant text := split_part(address, '@', 1);
-  numbers constant text[] := array(
-    select private.phone_key(number) from string_to_table(erased.phone, ' / ') as number where number <> ''
-  );
-  deleted integer := 0;
-  is_found boolean;
-  view record;
-begin
-  for view in
-    -- A word of the search, or all of it, is the name, the address or a number, or a part of it: two letters, or seven digits.
-    select id, filter ->> 'q' as search from public.list_views
-    where filter ? 'q' and exists (
-      select
-      from (
-        select private.search_letters(filter ->> 'q', '')
-        union select string_to_table(private.search_letters(filter ->> 'q', ' '), ' ')
-      ) as pieces (piece),
-        regexp_replace(replace(piece, e'\x1d', ''), '^[+]82(?:0)?', '0') as plain
-      where length(piece) >= 2
-        -- Who writes the institution into the field for the person has not made a person of it.
-        and (strpos(organization, piece) = 0 or piece = person and piece <> organization)
-        and (
-          strpos(person, piece) > 0 or piece = initials
-          or length(person) >= 2 and strpos(piece, person) > 0
-          or strpos(mailbox, piece) > 0
-          or address <> '' and strpos(piece, address) > 0
-          or plain ~ '^[0-9]{7,}$' and exists (
-            select from unnest(numbers) as number where strpos(number, plain) > 0 or strpos(plain, number) > 0
-          )
-        )
-    )
-  loop
-    execute format(
-      'select exists (select from public.inquiries where anonymised_at is null and %s)',
-      coalesce(private.inquiry_search(view.search), 'false')
-    ) into is_found;
-    if not is_found then
-      delete from public.list_views where id = view.id;
-      deleted := deleted + 1;
-    end if;
-  end loop;
-  return deleted;
-end;
-$$;
-
-comment on function private.delete_views_of(public.inquiries) is
-  'Deletes the views that search for this inquirer, anonymised by now, and find nobody else; returns how many.';
-
 create function private.anonymise_inquiry(inquiry_id uuid, kind text, details jsonb default null) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
   erased public.inquiries;
-  deleted_views integer;
 begin
   select * into erased from public.inquiries
   where inquiries.id = anonymise_inquiry.inquiry_id and inquiries.anonymised_at is null
@@ -98,22 +41,18 @@ begin
     anonymised_at = now()
   where inquiries.id = erased.id;
   update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = anonymise_inquiry.inquiry_id;
+  update public.inquiry_contacts set remark = null
+  where inquiry_contacts.inquiry_id = anonymise_inquiry.inquiry_id and remark is not null;
   update public.inquiry_replies set subject = '(삭제됨)', body = '(삭제됨)'
   where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
-  deleted_views := private.delete_views_of(erased);
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
-  values (
-    erased.id, (select auth.uid()), anonymise_inquiry.kind,
-    case when deleted_views > 0 then coalesce(anonymise_inquiry.details, '{}') || jsonb_build_object('views', deleted_views)
-      else anonymise_inquiry.details
-    end
-  );
+  values (erased.id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
   return true;
 end;
 $$;
 
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
-  'Takes the personal data out of one inquiry, its notes, its replies and the views that search for its person, and records it as this kind of event; false when there is none left.';
+  'Takes the personal data out of one inquiry, its notes, contacts and replies, and records it as this kind of event; false when there is none left.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManagementInterface } from "./management-interface.ts";
 import { cliOfNpm, PROJECT_REF, SECRETS, SupabaseCli, type Printed } from "./supabase-cli.ts";
 
@@ -66,30 +66,10 @@ describe.skipIf(!cliOfNpm)("what the CLI tells a hosted project", () => {
     });
   });
 
-  test("no hook is asked for, which few plans have, and guesses are bounded as the platform bounds them", () => {
+  test("guesses are bounded as the platform bounds them, and no hook is asked for", () => {
     const [settings = "{}"] = management.sent("PATCH", `${project}/config/auth`);
     expect(JSON.parse(settings)).toMatchObject({ rate_limit_otp: 30, rate_limit_verify: 30 });
     expect(settings).not.toMatch(/"hook_\w+_enabled":\s*true/);
-  });
-
-  test("the hooks that judge attempts are, where the operator says that the plan has them", async () => {
-    const paid = await ManagementInterface.listen();
-    const hook = (name: string) => `SUPABASE_AUTH_HOOK_${name}_VERIFICATION_ATTEMPT_ENABLED`;
-    const ownCli = new SupabaseCli(paid.url, { [hook("PASSWORD")]: "true", [hook("MFA")]: "true" });
-    onTestFinished(async () => {
-      ownCli.remove();
-      await paid.close();
-    });
-    await ownCli.run("link", "--project-ref", PROJECT_REF);
-    const { status, output } = await ownCli.run("config", "push", "--yes");
-    expect([status, output]).toEqual([0, expect.not.stringMatching(/WARN/i)]);
-    const [settings = "{}"] = paid.sent("PATCH", `${project}/config/auth`);
-    expect(JSON.parse(settings)).toMatchObject({
-      hook_password_verification_attempt_enabled: true,
-      hook_password_verification_attempt_uri: "pg-functions://postgres/private/judge_password",
-      hook_mfa_verification_attempt_enabled: true,
-      hook_mfa_verification_attempt_uri: "pg-functions://postgres/private/judge_factor_code",
-    });
   });
 
   test("the API shows the schema public alone", () => {

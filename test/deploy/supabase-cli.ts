@@ -35,11 +35,9 @@ export class SupabaseCli {
   readonly folder = mkdtempSync(path.join(tmpdir(), "supabase-cli-"));
   readonly supabase = path.join(this.folder, "supabase");
   readonly #managementUrl: string;
-  readonly #settings: Record<string, string>;
 
-  constructor(managementUrl: string, settings: Record<string, string> = {}) {
+  constructor(managementUrl: string) {
     this.#managementUrl = managementUrl;
-    this.#settings = settings;
     mkdirSync(path.join(this.folder, "home"));
     const own = (file: string) => !/supabase\/(?:local|\.temp|\.branches)$/.test(file);
     cpSync(path.join(repositoryRoot, "supabase"), this.supabase, { recursive: true, filter: own });
@@ -67,7 +65,6 @@ export class SupabaseCli {
       HTTPS_PROXY: this.#managementUrl,
       NO_PROXY: "127.0.0.1,localhost",
       ...SECRETS,
-      ...this.#settings,
     };
     const profile = path.join(this.folder, "profile.json");
     return new Promise((resolve) => {

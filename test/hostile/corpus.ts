@@ -121,7 +121,6 @@ export const corpus: HostileRequest[] = [
     "/dashboard/views",
     "/dashboard/inquiries/new",
     `${INQUIRY}/reply`,
-    `${INQUIRY}/entries/00000000-0000-4000-8000-000000000000`,
     "/dashboard/inquiries.csv?requested=e30",
   ].flatMap((path) => [
     { ...form(path, { intent: "remove", kind: "call" }, [302]), name: `${path} of a stranger` },

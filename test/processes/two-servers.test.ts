@@ -30,19 +30,3 @@ test("two web servers count as one: the eleventh wrong password waits, at whiche
   const elsewhere = new Visitor(sites[1]?.url ?? "", { "X-Forwarded-For": "203.0.113.80" });
   expect((await elsewhere.post("/auth", account)).text).toContain("로그인 성공");
 });
-
-test("whoever is refused past the site is not, at the site: each of its attempts was announced", async () => {
-  const account = await visit(0).signUp("demo-staff-invite");
-  const past = (password: string) =>
-    fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: { apikey: backend.publishableKey, "Content-Type": "application/json" },
-      body: JSON.stringify({ email: account.email, password }),
-    });
-  for (let n = 0; n < 11; n += 1) await past(`wrong-${n}`);
-  expect((await past(account.password)).status).toBe(429);
-  const wrong = await visit(0).post("/auth", { ...account, password: "wrong" });
-  expect(wrong.status).toBe(422);
-  expect((await visit(1).post("/auth", account)).text).toContain("로그인 성공");
-  expect((await past(account.password)).status).toBe(429);
-});

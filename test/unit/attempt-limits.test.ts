@@ -75,7 +75,7 @@ test("what succeeds is not counted", async () => {
   for (let n = 0; n < 30; n += 1) {
     const attempt = await beginAttempt("password", email, "198.51.5.1");
     if (attempt.outcome === "wait") throw new Error(`refused at the ${n}th`);
-    await attempt.succeeded();
+    await attempt.takeBack();
   }
 });
 
@@ -109,7 +109,7 @@ test("what is refused is not counted, so that whoever goes on asking keeps nobod
   const open = [];
   for (let n = 0; n < 5; n += 1) open.push(await beginAttempt("factorCode", email, `198.51.9.${n}`));
   expect(await letThrough("factorCode", email, 100, address(9))).toBe(0);
-  for (const attempt of open) if (attempt.outcome === "may-try") await attempt.succeeded();
+  for (const attempt of open) if (attempt.outcome === "may-try") await attempt.takeBack();
   expect(await letThrough("factorCode", email, 10, () => "198.51.10.1")).toBe(5);
 });
 

@@ -32,7 +32,7 @@ export async function changePasswordAction({ request, context, email, changedAt 
     const description = "현재 비밀번호가 올바르지 않습니다";
     return refuseForm(submission, { title, description, field: "currentPassword" });
   }
-  await (result.outcome === "refused" ? attempt.unanswered() : attempt.succeeded());
+  await attempt.takeBack();
   if (result.outcome === "unverified-factor")
     return refuseForm(submission, factorRefusal(title, result.reason, "code", result.seconds));
   if (result.outcome === "same-password") {

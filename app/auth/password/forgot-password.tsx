@@ -30,7 +30,7 @@ export async function action({ request }: Route.ActionArgs) {
 
   const mail = await requestResetMail(email);
   if (mail.outcome === "unreachable") {
-    await attempt.succeeded();
+    await attempt.takeBack();
     const description = "지금은 메일을 보낼 수 없습니다. 잠시 후 다시 시도해 주세요.";
     return refuseForm(submission, { status: 503, title, description });
   }

@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다. 여러 번 받으셨다면 마지막 코드만 맞습니다";
     return refuseForm(submission, { title, description, field: "code" });
   }
-  await attempt.succeeded();
+  await attempt.takeBack();
   if (result.outcome === "unverified-factor") {
     const refusal = factorRefusal(title, result.reason, "factorCode", result.seconds);
     const lost =

@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const description = "비밀번호가 올바르지 않습니다";
     return refuseForm(submission, { title, description, field: "password" });
   }
-  await (result.outcome === "refused" ? attempt.unanswered() : attempt.succeeded());
+  await attempt.takeBack();
   if (result.outcome === "unverified-factor")
     return refuseForm(submission, factorRefusal(title, result.reason, "code", result.seconds));
   if (result.outcome === "refused")

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const description = "복구 코드가 맞지 않거나 이미 쓴 코드입니다";
     return refuseForm(submission, { title, description, field: "code" });
   }
-  await attempt.succeeded();
+  await attempt.takeBack();
   if (outcome === "failed") {
     const description =
       "복구 코드를 확인하지 못했습니다. 코드가 맞을 수도 있으니 잠시 후 다시 시도해 주세요.";

@@ -84,8 +84,7 @@ async function guess(
 
 /** A wrong code stays counted. */
 export async function endGuess(attempt: OpenAttempt, { outcome }: FactorVerification): Promise<void> {
-  if (outcome === "verified") await attempt.succeeded();
-  else if (outcome !== "wrong-code") await attempt.unanswered();
+  if (outcome !== "wrong-code") await attempt.takeBack();
 }
 
 function factorFailure(event: string, { status, code }: AuthError): FactorVerification {

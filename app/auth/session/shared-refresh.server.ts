@@ -80,6 +80,6 @@ export async function limitedRefresh(address: string, send: () => Promise<Respon
     isRefused = response.status >= 400 && response.status < 500;
     return response;
   } finally {
-    if (!isRefused) await attempt.succeeded();
+    if (!isRefused) await attempt.takeBack();
   }
 }

@@ -16,9 +16,7 @@ const detailsSchema = z
     count: z.number(),
     mark: z.string(),
     step: z.string(),
-    past_site: z.boolean(),
     again: z.boolean(),
-    views: z.number(),
   })
   .partial()
   .catch({});
@@ -44,9 +42,7 @@ export function auditText(
     count = 1,
     mark,
     step = "",
-    past_site: isPastSite = false,
     again,
-    views = 0,
   } = detailsSchema.parse(details);
   const invite = (done: string) => `${roleLabel(to_value)} 초대 코드${done}${label && `: ‘${label}’`}`;
   switch (kind) {
@@ -59,10 +55,8 @@ export function auditText(
       return `문의 ${formatNumber(row_count)}건을 파일에서 가져왔습니다.`;
     case "erasure":
       return again
-        ? `복원으로 되살아난 문의 한 건의 개인정보를 다시 삭제했습니다.${viewsText(views)}`
-        : `문의 한 건의 개인정보를 삭제했습니다.${viewsText(views)}`;
-    case "anonymisation":
-      return `보관 기간이 지난 문의 한 건의 개인정보를 삭제했습니다.${viewsText(views)}`;
+        ? "복원으로 되살아난 문의 한 건의 개인정보를 다시 삭제했습니다."
+        : "문의 한 건의 개인정보를 삭제했습니다.";
     case "role":
       return `${nameOf(member)} 님의 권한: ${roleLabel(from_value)} → ${roleLabel(to_value)}`;
     case "invite_created":
@@ -72,7 +66,7 @@ export function auditText(
     case "invite_revoked":
       return invite("를 폐기했습니다");
     case "sign_in_failed":
-      return `${accountText(member, mark, nameOf)} ${failures[step] ?? "로그인 실패"} ${formatNumber(attempts)}번${isPastSite ? " (사이트를 거치지 않음)" : ""}`;
+      return `${accountText(member, mark, nameOf)} ${failures[step] ?? "로그인 실패"} ${formatNumber(attempts)}번`;
     case "factor_added":
       return "2단계 인증 앱을 등록했습니다.";
     case "factor_removed":
@@ -94,10 +88,6 @@ export function auditText(
     default:
       return kind;
   }
-}
-
-function viewsText(count: number): string {
-  return count > 0 ? ` 그 사람을 찾던 저장한 조건 ${formatNumber(count)}개도 지웠습니다.` : "";
 }
 
 function accountText(member: string | null, mark: string | undefined, nameOf: NameOf): string {

@@ -54,14 +54,9 @@ function eventChangeText(event: HistoryEvent, nameOf: NameOf): string {
         ? `상담 결과(${resolutionLabel(to_value)})의 이유를 고쳤습니다.`
         : `상담 결과를 적었습니다: ${resolutionLabel(to_value)}.`;
     case "note":
-      return to_value === null ? "메모를 지웠습니다." : "메모를 고쳤습니다.";
-    case "contact": {
-      const before = contactLabel(from_value ?? "");
-      if (to_value === null) return `연락 기록(${before})을 지웠습니다.`;
-      return from_value === to_value
-        ? `연락 기록(${before})의 내용을 고쳤습니다.`
-        : `연락 기록을 ${before}에서 ${contactLabel(to_value)}으로 고쳤습니다.`;
-    }
+      return "메모를 지웠습니다.";
+    case "contact":
+      return `연락 기록(${contactLabel(from_value ?? "")})을 지웠습니다.`;
     case "entry":
       return `${receivedBy[to_value ?? ""] ?? sourceLabel(to_value ?? "")} 받은 문의를 ${hasDetail(event, "import") ? "파일에서 가져와 " : ""}등록했습니다.`;
     case "erasure":

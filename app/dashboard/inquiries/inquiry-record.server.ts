@@ -18,8 +18,8 @@ const text = z.string();
 const entry = { id: text, author: text.nullable(), created_at: text };
 const openInquirySchema = z.object({
   inquiry: inquiryRowSchema.nullable(),
-  notes: z.array(z.object({ ...entry, body: text })),
-  contacts: z.array(z.object({ ...entry, kind: text, remark: text.nullable() })),
+  notes: z.array(z.object({ ...entry, edited_at: text.nullable(), body: text })),
+  contacts: z.array(z.object({ ...entry, edited_at: text.nullable(), kind: text, remark: text.nullable() })),
   replies: z.array(
     z.object({
       ...entry,

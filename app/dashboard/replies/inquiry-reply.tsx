@@ -13,14 +13,13 @@ import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { removeDraftsAtRedirect } from "../drafts.ts";
 import { InquiryUnavailable } from "../inquiries/inquiry-unavailable.tsx";
-import { updateInquiry } from "../inquiries/update/update-inquiry.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { MailProgram } from "./mail-program.tsx";
 import { prepareReply } from "./prepare-reply.server.ts";
 import { ReplyChoice } from "./reply-choice.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { replySchema } from "./reply-schema.ts";
-import { replyRefusals, sendReply } from "./send-reply.server.ts";
+import { type NextContact, replyRefusals, sendReply } from "./send-reply.server.ts";
 
 export { shouldRevalidate } from "../form-revalidation.ts";
 
@@ -42,34 +41,26 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
-  const supabase = supabaseOf(context);
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: replySchema });
+  const submission = parseWithZod(await readForm(request), { schema: replySchema });
   if (submission.status !== "success") return refuseForm(submission);
-  const { outcome } = await sendReply(supabase, params.id, submission.value);
-  if (outcome !== "queued") return refuseForm(submission, replyRefusals[outcome]);
+  const inquiry = { id: params.id, adminId: context.get(adminContext).id };
+  const sent = await sendReply(supabaseOf(context), inquiry, submission.value);
+  if (sent.outcome !== "queued") return refuseForm(submission, replyRefusals[sent.outcome]);
+  const path = inquiryPath(params.id, url.searchParams.get("list"));
+  return redirectWithToast(request, path, queuedToast(sent.nextContact, submission.value.nextOn));
+}
 
-  const { nextOn } = submission.value;
-  const version = z.coerce.number().int().positive().safeParse(form.get("version"));
-  const step = nextOn
-    ? await updateInquiry(
-        supabase,
-        context.get(adminContext).id,
-        { id: params.id, version: version.data ?? 0 },
-        { next_action_on: nextOn },
-      )
-    : null;
-  const words =
-    step?.outcome === "changed"
-      ? toast(
-          "success",
-          "답장을 보냅니다",
-          `다음 연락일을 ${formatWeekday(nextOn, seoulDay())}로 정했습니다.`,
-        )
-      : step
-        ? toast("error", "답장은 보내지만 다음 연락일을 정하지 못했습니다", "지금 상태를 확인해 주세요.")
-        : toast("success", "답장을 보냅니다", "보낸 결과는 이력에 나타납니다.");
-  return redirectWithToast(request, inquiryPath(params.id, url.searchParams.get("list")), words);
+function queuedToast(nextContact: NextContact, nextOn: string) {
+  switch (nextContact) {
+    case "kept":
+      return toast("success", "답장을 보냅니다", "보낸 결과는 이력에 나타납니다.");
+    case "set": {
+      const day = formatWeekday(nextOn, seoulDay());
+      return toast("success", "답장을 보냅니다", `다음 연락일을 ${day}로 정했습니다.`);
+    }
+    case "not-set":
+      return toast("error", "답장은 보내지만 다음 연락일을 정하지 못했습니다", "지금 상태를 확인해 주세요.");
+  }
 }
 
 export function clientAction({ serverAction, params, request }: Route.ClientActionArgs) {

@@ -14,6 +14,10 @@ export const replySchema = z.object({
   }),
   body: text(REPLY_BODY_MAX, replyBodyWords),
   nextOn: z.union([z.literal(""), z.iso.date().regex(/^20[2-9]/)], noSuchDay).default(""),
+  /** Of the inquiry as it was shown; none of it is 0. */
+  version: z.coerce.number().int().catch(0),
 });
+
+export type Reply = z.infer<typeof replySchema>;
 
 export type ReplyInput = z.input<typeof replySchema>;

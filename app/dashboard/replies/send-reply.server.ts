@@ -6,8 +6,8 @@ import {
   type Supabase,
 } from "../../supabase.server.ts";
 import type { RefusalReason } from "../../ui/forms/refuse-form.server.ts";
-
-type Reply = { subject: string; body: string };
+import { updateInquiry } from "../inquiries/update/update-inquiry.server.ts";
+import type { Reply } from "./reply-schema.ts";
 
 const refusalOf = {
   PT409: "anonymised",
@@ -20,21 +20,26 @@ const refusalOf = {
 
 type Unsent = (typeof refusalOf)[keyof typeof refusalOf] | "failed";
 
+/** `not-set`: as after a colleague's change. */
+export type NextContact = "kept" | "set" | "not-set";
+
 /** The database knows the address. `queued` also if the same was sent a moment ago: then it is one mail. */
 export async function sendReply(
   supabase: Supabase,
-  inquiry_id: string,
-  { subject, body }: Reply,
-): Promise<{ outcome: "queued" | Unsent }> {
-  const sent = await supabase.from("inquiry_replies").insert({ inquiry_id, subject, body });
-  if (!sent.error) {
-    wakeNotifications();
-    return { outcome: "queued" };
+  { id, adminId }: { id: string; adminId: string },
+  { subject, body, nextOn, version }: Reply,
+): Promise<{ outcome: "queued"; nextContact: NextContact } | { outcome: Unsent }> {
+  const sent = await supabase.from("inquiry_replies").insert({ inquiry_id: id, subject, body });
+  if (sent.error) {
+    const { code } = sent.error;
+    return Object.hasOwn(refusalOf, code)
+      ? { outcome: refusalOf[code as keyof typeof refusalOf] }
+      : databaseFailure("reply not stored", sent);
   }
-  const { code } = sent.error;
-  return Object.hasOwn(refusalOf, code)
-    ? { outcome: refusalOf[code as keyof typeof refusalOf] }
-    : databaseFailure("reply not stored", sent);
+  wakeNotifications();
+  if (!nextOn) return { outcome: "queued", nextContact: "kept" };
+  const { outcome } = await updateInquiry(supabase, adminId, { id, version }, { next_action_on: nextOn });
+  return { outcome: "queued", nextContact: outcome === "changed" ? "set" : "not-set" };
 }
 
 const title = "답장을 보내지 못했습니다";

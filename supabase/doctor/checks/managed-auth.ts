@@ -91,9 +91,8 @@ function settingsFindings(settings: ManagedSettings, siteOrigin: string | undefi
   const wrong = expected.filter(([name, value]) => {
     const actual = settings[name];
     if (typeof actual === "string") return actual.replace(/\/$/, "") !== value;
-    // Above the platform's own limits, only the hook bounds guesses past the site.
-    if (name.startsWith("rate_limit_"))
-      return !(Number(actual) <= Number(value) || settings["hook_password_verification_attempt_enabled"]);
+    // Nothing but the platform's own limits bounds guesses past the site.
+    if (name.startsWith("rate_limit_")) return !(Number(actual) <= Number(value));
     return actual !== value;
   });
   const findings = wrong.map(([name, value, what]) =>

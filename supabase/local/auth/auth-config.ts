@@ -6,8 +6,6 @@ export type AuthConfig = {
   otpExpirySeconds: number;
   securePasswordChange: boolean;
   requireCurrentPassword: boolean;
-  /** The database's functions that judge an attempt, with their schema. */
-  hooks: { password: string; factor: string };
   rateLimit: { sign_in_sign_ups: number; token_verifications: number; token_refresh: number };
 };
 
@@ -19,16 +17,11 @@ export function readAuthConfig(): AuthConfig {
     return value;
   };
   const limitOf = (name: string) => Number(valueOf(`auth.rate_limit.${name}`));
-  const functionOf = (hook: string) =>
-    valueOf(`auth.hook.${hook}_verification_attempt.uri`)
-      .replace("pg-functions://postgres/", "")
-      .replace("/", ".");
   return {
     otpLength: Number(valueOf("auth.email.otp_length")),
     otpExpirySeconds: Number(valueOf("auth.email.otp_expiry")),
     securePasswordChange: valueOf("auth.email.secure_password_change") === "true",
     requireCurrentPassword: valueOf("auth.email.require_current_password") === "true",
-    hooks: { password: functionOf("password"), factor: functionOf("mfa") },
     rateLimit: {
       sign_in_sign_ups: limitOf("sign_in_sign_ups"),
       token_verifications: limitOf("token_verifications"),

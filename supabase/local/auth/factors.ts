@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { grantOfToken } from "../access-token.ts";
 import type { LocalDatabase } from "../database/database.ts";
 import type { Keys } from "../keys.ts";
-import type { AttemptHooks } from "./attempt-hooks.ts";
 import { authErrorAnswer, fieldsOf } from "./auth-error.ts";
 import { enrollFactor, type FactorCaller, type FactorRow, unenrollFactor } from "./factor-enrollment.ts";
 import { addClaim } from "./session-claims.ts";
@@ -17,7 +16,6 @@ type Services = {
   database: LocalDatabase;
   keys: Keys;
   siteUrl: string;
-  hooks: AttemptHooks;
   /** Sends a request to lite, which knows the user of a token and refreshes sessions. */
   ask: (request: Request) => Promise<Response>;
 };
@@ -100,9 +98,6 @@ export class Factors {
 
     const used = this.#used.get(factor.id) ?? new Set<number>();
     const period = periodOfCode(this.#secrets.decrypt(factor.id, factor.secret), code.trim(), used);
-    const event = { user_id: caller.userId, factor_id: factor.id, valid: period !== null };
-    const hookRefusal = await this.#services.hooks.refusal("factor", event);
-    if (hookRefusal) return hookRefusal;
     if (period === null) return authErrorAnswer(422, "mfa_verification_failed", "Invalid TOTP code entered");
     this.#used.set(factor.id, new Set([...used, period].slice(-5)));
 

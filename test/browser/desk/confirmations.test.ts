@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import { storeInquiryRow, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
-import { uniqueMark } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 
@@ -66,33 +65,4 @@ journey(
     await person.click("되돌리기");
     expect(await leavingOf("되돌렸습니다")).toBe("visible, after 8 s hidden");
   },
-);
-
-journey(
-  "a colleague's text stands beside one's own until one decides, though inquiries come in meanwhile",
-  async ({ person }) => {
-    const colleague = await signInAdmin();
-    const title = `안내 ${uniqueMark()}`;
-    const texts = await colleague.post("/dashboard/reply-texts", { title, body: "처음 글" });
-    await person.signInAsAdmin();
-    await person.goto("/dashboard/reply-texts");
-    await person.waitForText("실시간 연결됨");
-    await person.clickLink(title);
-    await person.button("고친 글 저장하기").waitFor();
-    await person.fill({ 본문: "나의 글" });
-    const theirs = texts.screen.getByRole("link", { name: title }).getAttribute("href") ?? "";
-    await (await colleague.open(theirs)).press("고친 글 저장하기", { body: "동료의 글" });
-    await person.click("고친 글 저장하기");
-    await person.waitForText("지금 저장된 글");
-    const arrived = () => person.page.getByText(/^새 문의/).allTextContents();
-    const before = await arrived();
-    await storeInquiryRow();
-    await expect.poll(arrived).not.toEqual(before);
-    await person.waitForText("동료의 글");
-    await person.expectValues({ 본문: "나의 글" });
-    await person.click("고친 글 저장하기");
-    await person.waitForText("답장 글을 고쳤습니다");
-    await person.waitForText("나의 글");
-  },
-  { scripts: true, expected: [/409/] },
 );

@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
@@ -14,7 +13,6 @@ async function loseFile({ page }: Person, name: RegExp) {
   );
 }
 
-const replyTexts = "/dashboard/reply-texts";
 const expected = [/404/, /Error loading route module/, /dynamically imported module/];
 
 journey(
@@ -38,20 +36,13 @@ journey(
 journey(
   "a form that leads to a page whose file a deploy has removed is sent once, and its page opens",
   async ({ person }) => {
-    const title = `안내 ${uniqueMark()}`;
-    const admin = await signInAdmin();
-    await admin.post(replyTexts, { title, body: "자료를 보내 드립니다." });
-    const text = await admin.open(replyTexts);
-    const path = text.screen.getByRole("link", { name: title }).getAttribute("href") ?? "";
-    await openDashboard(person, path);
-    await loseFile(person, /\/assets\/reply-texts-[\w-]+\.js/);
-    await person.fill({ 본문: "고친 글" });
-    await person.click("고친 글 저장하기");
-    await person.waitForPath(replyTexts);
-    await person.button("답장 글 저장하기").waitFor();
-    expect((await admin.open(path)).screen.getByLabelText<HTMLTextAreaElement>(/^본문/).value).toBe(
-      "고친 글",
-    );
+    const name = `조건 ${uniqueMark()}`;
+    await openDashboard(person, "/dashboard/views?status=new");
+    await loseFile(person, /\/assets\/inquiry-list-[\w-]+\.js/);
+    await person.fill({ 이름: name });
+    await person.click("저장");
+    await person.waitForPath("/dashboard/inquiries?status=new");
+    await person.page.getByRole("link", { name }).waitFor();
   },
   { scripts: true, expected },
 );

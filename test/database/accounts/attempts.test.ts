@@ -17,14 +17,13 @@ beforeEach(() =>
 const rpc = "/rest/v1/rpc";
 const fromSite = () => ({ "X-Site-Token": backend.siteToken });
 
-async function begin(names: string[], most: number[], announced?: string): Promise<number> {
-  const body = { names, most, seconds: 600, announced };
+async function begin(names: string[], most: number[]): Promise<number> {
+  const body = { names, most, seconds: 600 };
   const answer = await ask(backend, `${rpc}/begin_attempt`, { body, headers: fromSite() });
   expect(answer.status, answer.text).toBe(200);
   return answer.body as number;
 }
-const end = (names: string[], unanswered?: string) =>
-  ask(backend, `${rpc}/end_attempt`, { body: { names, unanswered }, headers: fromSite() });
+const end = (names: string[]) => ask(backend, `${rpc}/end_attempt`, { body: { names }, headers: fromSite() });
 const rows = () =>
   backend.database.query<{ key_hash: string; attempts: number }>("select * from private.attempt_counts");
 
@@ -81,95 +80,8 @@ describe("nobody but the site", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test.each([
-    "count_attempt('a', 1, now())",
-    "take_attempt_back('a')",
-    "judge_password('{}')",
-    "judge_factor_code('{}')",
-  ])("calls private.%s", async (call) => {
+  test.each(["count_attempt('a', 1, now())", "take_attempt_back('a')"])("calls private.%s", async (call) => {
     for (const caller of [visitor, staff.caller, service])
       expect(await attempt(backend.database, caller, `select private.${call}`)).toBe("42501");
-  });
-});
-
-describe("the auth service's question", () => {
-  type Verdict = { decision?: string; error?: { http_code: number } };
-  const event = (valid: boolean, factor_id?: string) => ({ user_id: staff.id, valid, factor_id });
-  const judge = (hook: "password" | "factor_code", asked: object) =>
-    backend.database.transaction(async (sql) => {
-      await sql.exec("set local role supabase_auth_admin");
-      const [row] = await sql.query<{ verdict: Verdict }>(`select private.judge_${hook}($1) as verdict`, [
-        asked,
-      ]);
-      return row?.verdict.decision ?? row?.verdict.error?.http_code;
-    });
-  /** As the site marks an account. */
-  async function mark() {
-    const hash = await crypto.subtle.digest("SHA-256", Buffer.from(`${staff.id}@example.kr`));
-    return Buffer.from(hash).toString("base64url");
-  }
-  const audited = () =>
-    backend.database.query("select member, kind, details from public.audit_events order by id");
-
-  test("is answered by go on, until ten passwords past the site were wrong: then no right one passes either", async () => {
-    for (let n = 0; n < 10; n += 1) expect(await judge("password", event(false))).toBe("continue");
-    expect(await judge("password", event(false))).toBe(429);
-    expect(await judge("password", event(true))).toBe(429);
-    const details = { past_site: true, attempts: 12 };
-    expect(await audited()).toEqual([{ member: staff.id, kind: "sign_in_failed", details }]);
-  });
-
-  test("about right ones is answered by go on, however many there are, and leaves no trace", async () => {
-    for (let n = 0; n < 30; n += 1) expect(await judge("password", event(true))).toBe("continue");
-    expect(await audited()).toEqual([]);
-  });
-
-  test("about what the site announced is answered by go on, whatever strangers did past it, once for each", async () => {
-    for (let n = 0; n < 12; n += 1) await judge("password", event(false));
-    await begin(["somewhere"], [100], `password ${await mark()}`);
-    await begin(["somewhere"], [100], `password ${await mark()}`);
-    expect(await judge("password", event(false))).toBe("continue");
-    expect(await judge("password", event(true))).toBe("continue");
-    expect(await judge("password", event(true))).toBe(429);
-    expect(await audited()).toMatchObject([{ details: { attempts: 13 } }]);
-  });
-
-  test("about a code that the site announced is answered for each of the account's factors", async () => {
-    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-    for (let n = 0; n < 5; n += 1) expect(await judge("factor_code", event(false, one))).toBe("continue");
-    expect(await judge("factor_code", event(true, one))).toBe(429);
-    await begin(["somewhere"], [100], `factorCode ${await mark()}`);
-    expect(await judge("factor_code", event(false, one))).toBe("continue");
-    expect(await judge("factor_code", event(true, other))).toBe("continue");
-    expect(await judge("factor_code", event(true, other))).toBe(429);
-  });
-
-  test("does not let pass what strangers had the site announce while the auth service judged nothing", async () => {
-    const announced = `password ${await mark()}`;
-    for (let n = 0; n < 30; n += 1) {
-      expect(await begin(["here"], [1], announced)).toBe(0);
-      await end(["here"], announced);
-    }
-    for (let n = 0; n < 10; n += 1) expect(await judge("password", event(false))).toBe("continue");
-    expect(await judge("password", event(false))).toBe(429);
-    await begin(["here"], [1], announced);
-    expect(await judge("password", event(true))).toBe("continue");
-  });
-
-  test("of which the site heard no answer stays counted, at whichever factor it was", async () => {
-    const announced = `factorCode ${await mark()}`;
-    const factors = [crypto.randomUUID(), crypto.randomUUID()];
-    for (const tried of [factors, factors.slice(1)]) {
-      await begin(["here"], [2], announced);
-      for (const factor of tried) await judge("factor_code", event(false, factor));
-      await end(["here"], announced);
-    }
-    expect(await begin(["here"], [2], announced)).toBeGreaterThan(0);
-  });
-
-  test("about an account is not answered for another", async () => {
-    for (let n = 0; n < 12; n += 1) await judge("password", event(false));
-    const another = await signedIn(backend, "staff");
-    expect(await judge("password", { user_id: another.id, valid: true })).toBe("continue");
   });
 });

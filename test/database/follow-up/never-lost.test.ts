@@ -51,12 +51,6 @@ function randomStep(random: SeededRandom): Step {
     changed("spam or not", "suspected_spam = not suspected_spam"),
     ["undone", "select public.undo(undo_id) from public.inquiries where id = $1 and undo_id is not null"],
     [
-      `last contact corrected to ${kind}`,
-      `select public.correct_entry(id, jsonb_build_object('kind', $2::text))
-       from public.inquiry_contacts where inquiry_id = $1 order by created_at desc limit 1`,
-      [kind],
-    ],
-    [
       "last contact undone",
       `select public.undo(id) from public.inquiry_contacts where inquiry_id = $1 order by created_at desc limit 1`,
     ],

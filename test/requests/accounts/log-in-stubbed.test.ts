@@ -82,19 +82,18 @@ describe.each([
   test("nobody uses up their logins", async () => {
     const account = { email: someone(), password: "secret-1" };
     const send = () => visit({ from: "198.51.100.251" }).sendForm("/auth", account);
-    const unanswered: unknown[] = [];
+    let takenBack = 0;
     backend.use(
       http.post(at("/auth/v1/token"), fault),
-      http.post<never, { unanswered?: string }>(at("/rest/v1/rpc/end_attempt"), async ({ request }) => {
-        unanswered.push((await request.json()).unanswered);
+      http.post(at("/rest/v1/rpc/end_attempt"), () => {
+        takenBack += 1;
         return HttpResponse.json(null);
       }),
     );
     await sendTwelve(send);
-    expect(unanswered.filter((announced) => String(announced).startsWith("password "))).toHaveLength(12);
+    expect(takenBack).toBe(12);
     backend.use(http.post(at("/auth/v1/token"), () => HttpResponse.json(session)));
     expect((await send()).status).toBe(303);
-    expect(unanswered.at(-1)).toBeUndefined();
   });
 
   test("nobody uses up their signups", async () => {

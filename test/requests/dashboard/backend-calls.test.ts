@@ -30,7 +30,6 @@ test.each([
   `/dashboard/inquiries/${id}?list=type%3Dschool`,
   `/dashboard/inquiries/${id}?list=queue%3Dmine`,
   `/dashboard/inquiries/${id}/reply`,
-  `/dashboard/inquiries/${id}/entries/${id}`,
   `/dashboard/inquiries/${id}/repeats`,
   `/dashboard/inquiries/${id}/erase`,
   "/dashboard/worklist",

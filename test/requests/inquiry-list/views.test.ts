@@ -15,7 +15,7 @@ const tabsIn = ({ document }: ShownPage) =>
 const keep = async (query: string, fields: Record<string, string>, who = admin) =>
   (await who.open(`/dashboard/inquiries${query}`)).press("저장", fields);
 
-async function listOfFour() {
+async function listOfFour(day?: string) {
   const mark = uniqueMark();
   await storeInquiryRows(
     [
@@ -23,18 +23,23 @@ async function listOfFour() {
       { status: "new", suspected_spam: true },
       { status: "new", organization_type: "company" },
       { status: "completed" },
-    ].map((inquiry) => ({ organization_name: mark, ...inquiry })),
+    ].map((inquiry) => ({
+      organization_name: mark,
+      ...(day && { created_at: `${day}T03:00:00Z` }),
+      ...inquiry,
+    })),
   );
   return mark;
 }
 
 test("a filter is kept under a name, beside how many rows it lists, until it is removed", async () => {
-  const mark = await listOfFour();
+  const day = "2021-03-02";
+  await listOfFour(day);
   const me = await signInAdmin();
   const queries = ["", "&status=new", "&status=new&spam=none", "&spam=only&sort=oldest", "&type=company"];
   for (const [index, query] of queries.entries()) {
     const name = `${"가나다라마"[index]} 조건`;
-    const kept = await keep(`?q=${mark}${query}`, { name }, me);
+    const kept = await keep(`?from=${day}&to=${day}${query}`, { name }, me);
     expect(kept.text).toContain(`‘${name}’ 조건을 저장했습니다`);
     expect(kept.document.querySelector('[aria-label="저장한 조건"] [aria-current]')?.textContent).toBe(
       `${name} ${rowsOf(kept).length}`,
@@ -52,6 +57,19 @@ test("a filter is kept under a name, beside how many rows it lists, until it is 
   expect(tabsIn(await me.open("/dashboard/inquiries")).slice(0, 4)).toEqual(all.slice(1));
 });
 
+test("what is searched for is kept in no view, as the list says, which stays as it is", async () => {
+  const me = await signInAdmin();
+  const list = await me.open("/dashboard/inquiries?q=김하늘&status=new");
+  expect(list.text).toContain("찾는 말은 누군가의 이름일 수 있어 저장하지 않습니다.");
+  const kept = await list.press("저장", { name: "신규" });
+  expect(new URL(kept.url, "http://site").searchParams.get("q")).toBe("김하늘");
+  expect((await me.open("/dashboard/views")).text).not.toContain("김하늘");
+  expect((await me.open("/dashboard/inquiries?q=김하늘")).screen.queryByText("이 조건 저장")).toBeNull();
+  const refused = await me.post("/dashboard/views?q=김하늘", { name: "찾기" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("찾는 말은 조건에 넣지 않습니다.");
+});
+
 test("a shared one is every admin's, counts the reader's own for 'me', and names who shares it", async () => {
   const mark = await listOfFour();
   const name = uniqueMark();
@@ -64,7 +82,7 @@ test("a shared one is every admin's, counts the reader's own for 'me', and names
   const tab = [...list.document.querySelectorAll("a")].find((each) => each.textContent.startsWith(name));
   expect(tab?.title).toContain(admin.email);
   const views = await colleague.open("/dashboard/views");
-  expect(views.text).toContain(`${name}${admin.email}내 담당 · ‘${mark}’ 찾기`);
+  expect(views.text).toContain(`${name}${admin.email}내 담당`);
 
   const { data } = await (await signedInClient(admin)).from("list_views").select("id").eq("name", name);
   const path = `/dashboard/views?view=${data?.[0]?.id}`;

@@ -110,12 +110,11 @@ export const pageStates: PageState[] = [
   ["an empty note", async () => postAsAdmin(await addressOfAnInquiry(), { intent: "note", body: "" })],
   ["the inquiries of one place", async () => asAdmin(`${await addressOfAnInquiry()}/repeats`)],
   [
-    "a note to be corrected, emptied",
+    "a note that is edited, emptied",
     async () => {
       const path = await addressOfAnInquiry();
       const page = await postAsAdmin(path, { intent: "note", body: "고칠 메모" });
-      const change = page.screen.getAllByRole("link", { name: "고치기·지우기" })[0];
-      return postAsAdmin(change?.getAttribute("href") ?? "", { body: "" });
+      return page.press("고친 내용 저장하기", { body: "" });
     },
   ],
   ["a reply to an inquiry", async () => asAdmin(`${await addressOfAnInquiry()}/reply`)],
@@ -123,7 +122,7 @@ export const pageStates: PageState[] = [
     "a reply text that was refused",
     () => postAsAdmin("/dashboard/reply-texts", { title: "", body: "{학교}" }),
   ],
-  ["a reply text that is not there", () => asAdmin(`/dashboard/reply-texts/${randomUUID()}`)],
+  ["a reply text that is not there", () => asAdmin(`/dashboard/reply-texts?text=${randomUUID()}`)],
   ["the question before an erasure", async () => asAdmin(`${await addressOfAnInquiry()}/erase`)],
   ["an inquiry that is not there", () => asAdmin(`/dashboard/inquiries/${randomUUID()}`)],
   [

@@ -14,7 +14,7 @@ export type EntryResult = ActionResult & { result?: SubmissionResult };
 type Values = Record<string, unknown>;
 
 type EntryFormProps<Input> = {
-  /** Of the form, its fragment, and the `intent` it submits. */
+  /** Of the form, its fragment, and the `entry` or else the `intent` it submits. */
   id: string;
   schema: z.core.$ZodType<unknown, Input>;
   inquiry: { id: string; version: number };
@@ -22,15 +22,16 @@ type EntryFormProps<Input> = {
   actionResult: EntryResult | undefined;
 };
 
-/** A form that adds to the history. With scripts it stays as it is until the server has stored what was sent. */
+/** A form that adds to the history, or edits it. With scripts it stays as it is until the server has stored what was sent. */
 export function useEntryForm<Input extends Values>(props: EntryFormProps<Input>) {
   const { id, schema, inquiry, actionResult } = props;
   const { press } = useListContext();
   const { pathname, search } = useLocation();
   const [isSending, setIsSending] = useState(false);
   const [submitResult, setSubmitResult] = useState<EntryResult>();
-  const isOwn = actionResult?.result?.initialValue?.intent === id;
-  const { result, toast } = submitResult ?? (isOwn ? actionResult : { toast: null });
+  const { entry, intent } = actionResult?.result?.initialValue ?? {};
+  const ownResult = (entry ?? intent) === id ? actionResult : undefined;
+  const { result, toast }: EntryResult = submitResult ?? ownResult ?? { toast: null };
   const constraint = getZodConstraint(schema);
   const [form, fields] = useForm({
     id,
@@ -58,7 +59,10 @@ export function useEntryForm<Input extends Values>(props: EntryFormProps<Input>)
         setSubmitResult(answer);
         if (answer.toast?.kind === "error" || answer.result) return;
         // What was typed since stays.
-        if (textOf(new FormData(element)) === typed) element.reset();
+        if (textOf(new FormData(element)) === typed) {
+          element.reset();
+          element.closest("details")?.removeAttribute("open");
+        }
         removeDrafts(answer.toast?.form?.fields.undo);
       },
     });
@@ -70,6 +74,7 @@ export function useEntryForm<Input extends Values>(props: EntryFormProps<Input>)
     errors,
     summary,
     isSending,
+    isRefused: result !== undefined,
     formProps: {
       method: "post" as const,
       // Without scripts, a refused form answers under this address, whose fragment scrolls to its errors.

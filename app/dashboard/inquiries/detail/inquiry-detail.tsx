@@ -16,9 +16,11 @@ import { dashboardMeta } from "../../dashboard-meta.ts";
 import { handleUndo } from "../update/undo.server.ts";
 import { changeSubmitted } from "../update/handle-update.server.ts";
 import { handleNote } from "./add-note.server.ts";
+import { handleEdit } from "./edit-entry.server.ts";
+import { EntryEdit } from "./entry-edit.tsx";
+import { SendAgain } from "./sent-reply.tsx";
 import { handleContact } from "./record-contact.server.ts";
 import { Drafts } from "../../drafts.ts";
-import { EntryControls } from "./entry-controls.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { HandlingPanel, RareHandling } from "./handling-panel.tsx";
 import { FirstResponseDefinition, InquiryContent, InquiryFacts, InquiryHeading } from "./inquiry-content.tsx";
@@ -80,6 +82,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const intent = form.get("intent");
   if (intent === "note") return handleNote(supabase, submitted, { id: params.id, author: admin.id });
   if (intent === "contact") return handleContact(supabase, submitted, { id: params.id, adminId: admin.id });
+  if (intent === "edit-note" || intent === "edit-remark") return handleEdit(supabase, submitted);
   if (intent === "undo") return handleUndo(supabase, submitted);
   if (intent === "after-move") return saveOpenNext(submitted);
 
@@ -166,11 +169,15 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
           <InquiryHistory
             entries={historyEntries(shown, members)}
             now={new Date(now)}
-            {...(!isErased && {
-              controlsOf: (entry) => (
-                <EntryControls entry={entry} inquiryId={inquiry.id} reader={writer} now={now} />
-              ),
-            })}
+            controlsOf={(entry) => {
+              if (isErased) return null;
+              if (entry.reply) return <SendAgain reply={entry.reply} />;
+              return (
+                entry.author === writer && (
+                  <EntryEdit entry={entry} inquiry={inquiry} actionResult={actionData} />
+                )
+              );
+            }}
           />
         </div>
       </section>

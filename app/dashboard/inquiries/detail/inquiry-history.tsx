@@ -20,6 +20,9 @@ export type HistoryEntry = {
   author: string | null;
   who: string | null;
   text: string;
+  /** Of a note or a contact, what its author may edit. */
+  words?: string;
+  editedAt?: string | null;
   reply?: InquiryRecord["replies"][number];
 };
 
@@ -32,13 +35,15 @@ export function historyEntries(record: Recorded, members: MembersRead): HistoryE
   const authorName = (author: string | null) => (author === null ? "지금은 없는 계정" : nameOf(author));
   const received = { kind: "change" as const, id: "received", author: null, who: null };
   const entries: HistoryEntry[] = [
-    ...contacts.map(({ id, author, kind, remark, created_at: at }) => ({
+    ...contacts.map(({ id, author, kind, remark, created_at: at, edited_at: editedAt }) => ({
       kind: "contact" as const,
       id,
       at,
       author,
       who: authorName(author),
       text: remark === null ? contactLabel(kind) : `${contactLabel(kind)}: ${remark}`,
+      words: remark ?? "",
+      editedAt,
     })),
     ...replies.map((reply) => ({
       kind: "contact" as const,
@@ -49,13 +54,15 @@ export function historyEntries(record: Recorded, members: MembersRead): HistoryE
       text: "",
       reply,
     })),
-    ...notes.map(({ id, author, body, created_at: at }) => ({
+    ...notes.map(({ id, author, body, created_at: at, edited_at: editedAt }) => ({
       kind: "note" as const,
       id,
       at,
       author,
       who: authorName(author),
       text: body,
+      words: body,
+      editedAt,
     })),
     ...events.map((event) => ({
       kind: "change" as const,
@@ -74,8 +81,8 @@ export function historyEntries(record: Recorded, members: MembersRead): HistoryE
 type InquiryHistoryProps = {
   entries: readonly HistoryEntry[];
   now: Date;
-  /** What an entry offers beside its time, if anything. */
-  controlsOf?: (entry: HistoryEntry) => ReactNode;
+  /** What an entry offers, if anything. */
+  controlsOf: (entry: HistoryEntry) => ReactNode;
 };
 
 /** The filter is CSS alone: it needs no script, and a live refresh leaves it as it is. */
@@ -100,7 +107,7 @@ export function InquiryHistory({ entries, now, controlsOf }: InquiryHistoryProps
             key={`${entry.kind} ${entry.id}`}
             entry={entry}
             now={now}
-            controls={controlsOf?.(entry)}
+            controls={controlsOf(entry)}
           />
         ))}
       </ol>
@@ -118,9 +125,9 @@ export function InquiryHistory({ entries, now, controlsOf }: InquiryHistoryProps
 type HistoryItemProps = { entry: HistoryEntry; now: Date; controls: ReactNode };
 
 function HistoryItem({ entry, now, controls }: HistoryItemProps) {
-  const { kind, at, who, text, reply } = entry;
+  const { kind, at, who, text, editedAt, reply } = entry;
   return (
-    <li data-kind={kind} className="not-first:mt-2.5">
+    <li data-kind={kind} className="relative not-first:mt-2.5">
       <div className="entry-heading">
         <p>
           <time dateTime={at}>{formatShortDateTime(at, now)}</time>
@@ -131,8 +138,13 @@ function HistoryItem({ entry, now, controls }: HistoryItemProps) {
             </>
           )}
           {kind !== "change" && ` · ${kinds[kind]}`}
+          {editedAt && (
+            <>
+              {" · "}
+              <time dateTime={editedAt}>{formatShortDateTime(editedAt, now)}</time>에 고침
+            </>
+          )}
         </p>
-        {controls}
       </div>
       {reply ? (
         <SentReply reply={reply} />
@@ -141,6 +153,7 @@ function HistoryItem({ entry, now, controls }: HistoryItemProps) {
           {text}
         </p>
       )}
+      {controls}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Form, useLocation } from "react-router";
 import { problemText } from "../../../notifications/notification-kinds.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 
@@ -6,7 +7,7 @@ const states = { sending: "답장 보내는 중", sent: "답장 보냄", failed:
 type Reply = InquiryRecord["replies"][number];
 
 /** As long as it is known why it does not arrive. */
-export function isInTrouble({ state, problem }: Reply): boolean {
+function isInTrouble({ state, problem }: Reply): boolean {
   return state !== "sent" && problem !== null;
 }
 
@@ -24,5 +25,18 @@ export function SentReply({ reply }: { reply: Reply }) {
       <p className="font-semibold break-words">{subject}</p>
       <p className="break-words whitespace-pre-wrap">{body}</p>
     </div>
+  );
+}
+
+export function SendAgain({ reply }: { reply: Reply }) {
+  const { pathname, search } = useLocation();
+  if (!isInTrouble(reply)) return null;
+  return (
+    <Form method="post" action="/dashboard/notices" replace preventScrollReset className="print:hidden">
+      <input type="hidden" name="back" value={pathname + search} />
+      <button name="id" value={reply.delivery_id ?? ""} className="py-1 text-sm underline underline-offset-4">
+        다시 보내기
+      </button>
+    </Form>
   );
 }

@@ -54,6 +54,7 @@ export function ListView(props: ListViewProps) {
   useFocusOnWantedRow();
   const query = filterQuery(filter);
   const view = shown?.views?.find((each) => each.query === query);
+  const savable = filterQuery({ ...filter, q: undefined });
   const pages = shown ? pagePaths(filter, shown) : noPages;
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   return (
@@ -77,7 +78,9 @@ export function ListView(props: ListViewProps) {
         <noscript className="order-last w-full lg:order-none lg:mr-auto lg:w-auto">
           <AutoRefreshHint search={search} />
         </noscript>
-        {query && shown?.views?.every((each) => each.query !== query) && <SaveView query={query} />}
+        {savable && shown?.views?.every((each) => each.query !== savable) && (
+          <SaveView query={query} hasSearch={filter.q !== undefined} />
+        )}
         <div className="flex gap-x-4 text-[0.9375rem] max-sm:text-sm print:hidden">
           <Link to={`${LIST_PATH}/new`} className="min-h-6 underline underline-offset-4">
             문의 추가

@@ -84,6 +84,9 @@ export const noteSchema = z.object({
 
 export type NoteInput = z.input<typeof noteSchema>;
 
+/** The words of a contact that are edited, in the field that those of a note have. */
+export const remarkSchema = z.object({ body: orNull(line(LINE_MAX, { tooLong: tooLongLine })) });
+
 const inquiryVersion = { id: z.uuid(), version };
 
 const assignee = z.union([z.uuid(), z.literal("")]).transform((id) => id || null);

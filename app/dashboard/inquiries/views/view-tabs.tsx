@@ -26,7 +26,10 @@ export function ViewTabs({ views, query }: ViewTabsProps) {
             aria-current={isCurrent ? "page" : undefined}
             className={isCurrent ? chip.chosen : chip.quiet}
           >
-            {name} <span className="font-normal">{kept === null ? "확인 필요" : countText(count)}</span>
+            {name}{" "}
+            <span className="font-normal">
+              {kept === null ? "확인 필요" : count === null ? "건수 생략" : formatNumber(count)}
+            </span>
           </Link>
         );
       })}
@@ -37,16 +40,11 @@ export function ViewTabs({ views, query }: ViewTabsProps) {
   );
 }
 
-function countText(count: ShownView["count"]): string {
-  if (count === null) return "건수 생략";
-  return count === "many" ? "10,000 이상" : formatNumber(count);
-}
-
 const passFocusToViews = restoreFocusOnRemoval(() =>
   document.querySelector('[aria-label="저장한 조건"] a, .inquiry-row a'),
 );
 
-export function SaveView({ query }: { query: string }) {
+export function SaveView({ query, hasSearch }: { query: string; hasSearch: boolean }) {
   return (
     <details ref={passFocusToViews} className="print:hidden">
       <summary className="block min-h-6 cursor-pointer list-none text-[0.9375rem] underline underline-offset-4 max-sm:text-sm [&::-webkit-details-marker]:hidden">
@@ -71,8 +69,13 @@ export function SaveView({ query }: { query: string }) {
           <input type="checkbox" name="shared" className="size-5 accent-pine-700" />
           다른 관리자와 함께 쓰기
         </label>
+        {hasSearch && <SearchIsNotKept />}
         <button className={`${chip.chosen} mt-3 min-h-10`}>저장</button>
       </Form>
     </details>
   );
+}
+
+export function SearchIsNotKept() {
+  return <p className="mt-1 text-sm text-ink-soft">찾는 말은 누군가의 이름일 수 있어 저장하지 않습니다.</p>;
 }

@@ -13,13 +13,13 @@ import type { ViewDetails } from "./view-schema.ts";
 
 type CountedViews = NonNullable<z.infer<typeof listDetailsSchema>["views"]>;
 
-/** `query`: of the list, null for a filter that the list no longer has; `count`: of the rows it lists, `many` if there are
- * more than are counted, null if counting took too long; `owner`: the name of whoever shares it, null for an own one. */
+/** `query`: of the list, null for a filter that the list no longer has; `count`: of the rows it lists, null if counting took
+ * too long; `owner`: the name of whoever shares it, null for an own one. */
 export type ShownView = {
   id: string;
   name: string;
   query: string | null;
-  count: number | "many" | null;
+  count: number | null;
   owner: string | null;
 };
 
@@ -27,7 +27,7 @@ export function shownViews(views: CountedViews, nameOf: NameOf): ShownView[] {
   return views.map(({ id, name, is_own, owner, counts, ...view }) => {
     const filter = keptFilter(view.filter);
     const totals = filter && counts && totalsOf(counts, filter);
-    const count = totals && (totals.outcome === "read" ? totals.shown + totals.suspectedSpam : "many");
+    const count = totals?.outcome === "read" ? totals.shown + totals.suspectedSpam : null;
     return { id, name, query: filter && filterQuery(filter), count, owner: is_own ? null : nameOf(owner) };
   });
 }
@@ -70,9 +70,8 @@ export async function keepView(
   filter: InquiryFilter,
   { name, shared }: ViewDetails,
 ): Promise<{ outcome: "kept" } | Unwritten> {
-  // The database takes no other form of letters, as a Mac may type them.
-  const kept = partsOf({ ...filter, q: filter.q?.normalize("NFC") });
-  const written = await supabase.from("list_views").insert({ name, filter: kept, is_shared: shared });
+  const parts = partsOf(filter);
+  const written = await supabase.from("list_views").insert({ name, filter: parts, is_shared: shared });
   return written.error ? whyUnwritten(written) : { outcome: "kept" };
 }
 
@@ -119,7 +118,8 @@ export const viewRefusals = {
   gone: { status: 409, title, description: "이미 지운 조건입니다. 목록에서 다시 저장해 주세요." },
   unfiltered: {
     title,
-    description: "저장할 조건이 없습니다. 문의 목록에서 조건을 고른 뒤 저장해 주세요.",
+    description:
+      "저장할 조건이 없습니다. 문의 목록에서 조건을 고른 뒤 저장해 주세요. 찾는 말은 조건에 넣지 않습니다.",
   },
   failed: { status: 503, title, description: "쓰신 이름은 그대로입니다. 잠시 후 다시 시도해 주세요." },
 } satisfies Record<string, RefusalReason>;

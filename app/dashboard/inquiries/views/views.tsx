@@ -22,6 +22,7 @@ import { adminContext } from "../../require-admin.server.ts";
 import { filterWords } from "../filter/filter-words.ts";
 import { filterQuery, parseFilter } from "../inquiry-filter.ts";
 import { VIEWS_PATH } from "./view-paths.ts";
+import { SearchIsNotKept } from "./view-tabs.tsx";
 import { type ViewInput, viewSchema } from "./view-schema.ts";
 import { keepView, type KeptView, listViews, removeView, renameView, viewRefusals } from "./views.server.ts";
 
@@ -30,7 +31,8 @@ export const handle: PageHandle = { scripts: true };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const [views, members] = await Promise.all([listViews(supabase), readMembers(supabase)]);
-  return { views, members, adminId: context.get(adminContext).id, filter: parseFilter(url.searchParams) };
+  const { q: search, ...filter } = parseFilter(url.searchParams);
+  return { views, members, adminId: context.get(adminContext).id, filter, search };
 }
 
 const NEW = "new-view";
@@ -54,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const renamed = toast("success", `‘${submission.value.name}’ 조건을 고쳤습니다`);
     return redirectWithToast(request, VIEWS_PATH, renamed);
   }
-  const filter = parseFilter(url.searchParams);
+  const { q, ...filter } = parseFilter(url.searchParams);
   const submission = parseWithZod(form, { schema: viewSchema });
   const about = { formId: NEW };
   if (submission.status !== "success") return refuseForm(submission, undefined, about);
@@ -66,7 +68,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     `‘${submission.value.name}’ 조건을 저장했습니다`,
     "목록 위에서 고를 수 있습니다.",
   );
-  return redirectWithToast(request, LIST_PATH + filterQuery(filter), kept);
+  return redirectWithToast(request, LIST_PATH + filterQuery({ q, ...filter }), kept);
 }
 
 function removalToast(removed: Awaited<ReturnType<typeof removeView>>) {
@@ -85,13 +87,13 @@ export function meta() {
 }
 
 export default function Views({ loaderData, actionData }: Route.ComponentProps) {
-  const { views, members, adminId, filter } = loaderData;
+  const { views, members, adminId, filter, search } = loaderData;
   const refusal = useLastRefusal(actionData);
   const nameOf = nameLookup(members);
-  const query = filterQuery(filter);
+  const query = filterQuery({ q: search, ...filter });
   const own = views.outcome === "read" ? views.views.filter(({ owner }) => owner === adminId) : [];
   const others = views.outcome === "read" ? views.views.filter(({ owner }) => owner !== adminId) : [];
-  const isNew = query !== "" || refusal?.formId === NEW;
+  const isNew = filterQuery(filter) !== "" || refusal?.formId === NEW;
   return (
     <div className="max-w-2xl">
       <PageTitle title="저장한 조건" toast={refusal?.toast} />
@@ -109,6 +111,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
             이 조건 저장
           </h2>
           <p className="mt-1 break-words">{filterWords(filter, nameOf)}</p>
+          {search && <SearchIsNotKept />}
           <ViewForm
             id="view"
             action={VIEWS_PATH + query}
