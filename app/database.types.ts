@@ -803,8 +803,6 @@ export type Database = {
       list_details: {
         Args: {
           assigned?: string | null;
-          kept: string[];
-          matching?: number | null;
           organization_type?: string | null;
           received_from?: string | null;
           received_to?: string | null;
@@ -879,7 +877,6 @@ export type Database = {
         Args: {
           assigned?: string | null;
           inquiry_id: string | null;
-          kept: string[];
           organization_type?: string | null;
           received_from?: string | null;
           received_to?: string | null;
@@ -1126,7 +1123,6 @@ export type Database = {
         Args: {
           cursor_at?: string | null;
           cursor_id?: string | null;
-          kept: string[];
           page_size?: number | null;
           queue: string;
           side?: string | null;

@@ -27,6 +27,7 @@ export default [
     route("inquiries", "dashboard/inquiries/list/inquiry-list.tsx", [
       route(":id", "dashboard/inquiries/detail/inquiry-detail.tsx"),
     ]),
+    route("inquiries/matching", "dashboard/inquiries/list/matching-inquiries.ts"),
     route("inquiries/new", "dashboard/inquiries/entry/enter-inquiry.tsx"),
     route("inquiries/import", "dashboard/inquiries/entry/import/import-inquiries.tsx"),
     route("inquiries/:id/reply", "dashboard/replies/inquiry-reply.tsx"),

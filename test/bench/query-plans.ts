@@ -116,7 +116,7 @@ const questions: Question[] = [
     `queue ${queue}`,
     `select * from public.worklist('${queue}', now() + interval '8 hours', 100)`,
   ]),
-  ["a page of the worklist", "select public.worklist_page('open', now() + interval '8 hours', '{}')"],
+  ["a page of the worklist", "select public.worklist_page('open', now() + interval '8 hours')"],
   ["completed without a resolution", search("resolution => 'none', suspected_spam => false")],
   ["statistics of a year", "select private.inquiry_statistics(current_date - 365, current_date)"],
   ["statistics of ten years", "select private.inquiry_statistics(current_date - 3650, current_date)"],

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
-import { LIST_PATH, SELECT_PARAMETER, searchWithout, UPDATED_PARAMETER } from "../list-parameters.ts";
+import { LIST_PATH, searchWithout } from "../list-parameters.ts";
 
 const HAS_ALL_NEW = /^(\?status=new)?$/;
 
@@ -50,13 +50,11 @@ export function NewInquiriesBanner({ arrived }: { arrived: number }) {
 }
 
 function showsNewest(pathname: string, search: string): boolean {
-  return pathname === LIST_PATH
-    ? HAS_ALL_NEW.test(searchWithout(search, UPDATED_PARAMETER, SELECT_PARAMETER))
-    : !pathname.startsWith(`${LIST_PATH}/`);
+  return pathname === LIST_PATH ? HAS_ALL_NEW.test(search) : !pathname.startsWith(`${LIST_PATH}/`);
 }
 
 function filterSearch(pathname: string, search: string): string {
   if (!pathname.startsWith(LIST_PATH)) return "";
   const list = pathname === LIST_PATH ? search : (new URLSearchParams(search).get("list") ?? "");
-  return searchWithout(list, "after", "before", "sort", UPDATED_PARAMETER, SELECT_PARAMETER, "queue");
+  return searchWithout(list, "after", "before", "sort", "queue");
 }

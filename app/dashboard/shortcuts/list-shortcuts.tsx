@@ -54,7 +54,7 @@ export function ListShortcuts(props: ListShortcutsProps) {
     "3": moveTo("completed"),
     a: change({ assign: "yes", assignee: presses.adminId }, (inquiry) => presses.assignToSelf(inquiry)),
     b: () => {
-      const button = document.querySelector<HTMLElement>(".bulk-buttons button");
+      const button = document.querySelector<HTMLElement>(".bulk-buttons [name=status]");
       button?.focus();
       return button !== null;
     },

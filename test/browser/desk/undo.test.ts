@@ -177,7 +177,7 @@ journey(
     );
     await openDashboard(person, listOf(mark, "&status=new"));
     await person.page.getByRole("row").nth(1).getByRole("checkbox").check();
-    await person.clickLink("이 조건의 52건 모두");
+    await person.click("이 조건의 52건 모두");
     await person.waitForText("선택한 52건(이 화면 밖 2건 포함)을");
     await person.click("진행중으로");
     await person.waitForText("52건을 진행중으로 바꾸었습니다");

@@ -127,7 +127,7 @@ test("thirty views are shown at most, and those after a second of counting witho
       source text default null, wish text default null
     ) returns table (status text, suspected_spam boolean, count bigint)
     language sql stable as $$ select 'new', false, 1::bigint from pg_sleep(0.4) $$`);
-  const { body } = await call(backend, "list_details", { shown: [], kept: [], with_views: true }, admin);
+  const { body } = await call(backend, "list_details", { shown: [], with_views: true }, admin);
   await backend.database.exec(quick?.definition ?? "");
   const { views: counted } = body as { views: { is_own: boolean; counts: unknown }[] };
   expect(counted).toHaveLength(30);
@@ -153,7 +153,7 @@ test("each view comes with its counts, and 'me' is whoever reads it", async () =
   await keep(sorted, admin);
   await keep({ name: "시연", filter: { wish: "demo" } }, admin);
   const countsFor = async (who: ApiUser) => {
-    const asked = { shown: [], kept: [], with_views: true };
+    const asked = { shown: [], with_views: true };
     const { body } = await call(backend, "list_details", asked, who);
     const counted = (body as { views: { name: string; is_own: boolean; counts: { count: number }[] }[] })
       .views;

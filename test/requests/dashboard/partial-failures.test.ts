@@ -184,18 +184,6 @@ test("while second factors cannot be read, the members' page does not look as if
   expect(text).toContain("누가 2단계 인증을 쓰는지 불러오지 못했습니다.");
 });
 
-test("while all of a filter cannot be read, the list says that they were not selected", async () => {
-  site.answering({
-    ...whole,
-    inquiries: [inquiry],
-    "rpc/list_details": broken,
-  });
-  const { screen, text } = await site.admin().open("/dashboard/inquiries?select=all");
-  screen.getByRole("row", { name: /한빛초등학교/ });
-  expect(text).toContain("이 조건의 문의를 모두 선택하지 못했습니다");
-  expect(text).not.toContain("이 조건의 1건을");
-});
-
 test("an admin whose session ends during the check is asked to log in, not told that they are no admin", async () => {
   site.answering({ ...whole, user_roles: [], "rpc/session_end": "ended" });
   const { status, headers } = await site.admin().send("/dashboard");

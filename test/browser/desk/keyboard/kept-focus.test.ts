@@ -104,9 +104,9 @@ journey(
     const { page } = person;
     const [first = ""] = await comesToAListOfThree(person);
     await tick(person, first);
-    await page.getByRole("link", { name: "이 조건의 3건 모두" }).press("Enter");
+    await page.getByRole("button", { name: "이 조건의 3건 모두" }).press("Enter");
     await person.waitForText("선택한 3건을");
-    await page.getByRole("link", { name: "이 조건의 3건 모두" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "이 조건의 3건 모두" }).waitFor({ state: "detached" });
     await expect.poll(() => focused(person)).toBe("신규로");
   },
   { scripts: true },
