@@ -15,7 +15,7 @@ type ListShortcutsProps = {
   inquiries: readonly RowInPlace[];
   presses: InquiryPresses;
   selection: Selection;
-  pressSelected: (form: FormData) => boolean;
+  pressSelected: (form: FormData) => void;
   leftId: string | undefined;
   listSearch: string;
   pages: { previous: string | null; next: string | null };

@@ -21,8 +21,7 @@ import { cursorParameter, PageLinks, parseCursor, timeCursor, type Cursor } from
 import { readMembers } from "../read-frame.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { WorklistShortcuts } from "../shortcuts/list-shortcuts.tsx";
-import { queueHints } from "./queue-hints.ts";
-import { queueTotalText } from "./queue-total-text.ts";
+import { queueHints, queueTotalText } from "./queue-words.ts";
 import { type Queue, queueNames, queueLabels, views, worklistPath } from "./queues.ts";
 import { readWorklistPage } from "./read-worklist.server.ts";
 import { laterDays, worklistLine } from "./worklist-line.server.ts";

@@ -22,7 +22,7 @@ type BulkBarProps = {
   search: string;
   filter: InquiryFilter;
   members: MembersRead;
-  pressSelected: (form: FormData) => boolean;
+  pressSelected: (form: FormData) => void;
 };
 
 /** Visible while something is selected; without scripts CSS shows and hides it. */

@@ -20,7 +20,7 @@ import { button } from "../../../ui/button.ts";
 import { LIST_PATH, searchWithout } from "../../list-parameters.ts";
 import { isRefreshOff } from "../../../page-handle.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
-import { queueTotalText } from "../../worklist/queue-total-text.ts";
+import { queueTotalText } from "../../worklist/queue-words.ts";
 import { queueLabels } from "../../worklist/queues.ts";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
 

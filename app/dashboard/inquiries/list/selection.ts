@@ -42,11 +42,11 @@ export function useSelection(inquiries: readonly RowInPlace[]) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Returns a function that changes all that is selected, as a bulk form says, once at a time; false if it sent nothing. */
+/** Returns a function that changes all that is selected, as a bulk form says, once at a time. */
 export function useSelectionPress(selection: Selection, press: InquiryPresses["press"]) {
   const isSent = useRef(false);
-  return (form: FormData): boolean => {
-    if (isSent.current || selection.count === 0 || selection.count > SELECTED_MAX) return false;
+  return (form: FormData): void => {
+    if (isSent.current || selection.count === 0 || selection.count > SELECTED_MAX) return;
     form.set("intent", "bulk-update");
     const about = selection.versions;
     isSent.current = press({
@@ -57,7 +57,6 @@ export function useSelectionPress(selection: Selection, press: InquiryPresses["p
         if (updated) selection.deselect(about.map(({ id }) => id));
       },
     });
-    return isSent.current;
   };
 }
 

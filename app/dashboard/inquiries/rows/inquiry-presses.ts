@@ -101,7 +101,7 @@ export function useInquiryPresses({
       const { toast } = result;
       if (isBulk || undo !== null || toast?.kind === "error") store.revert(unmade, number);
       if (typeof undo === "string") noteUndo(result, undo);
-      else if (toast?.kind === "success")
+      else if (toast?.kind === "success" || toast?.form)
         store.noteDone(about, number, { text: toast.title, undo: toast.form?.fields.undo });
       showToast(result);
       listener.current?.(result, about);
