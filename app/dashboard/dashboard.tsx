@@ -92,7 +92,7 @@ export default function Dashboard({
   }
 
   function logOut() {
-    // Removes all drafts. Importing their module would make every page of the dashboard larger.
+    // Drafts are personal data.
     sessionStorage.clear();
     leave();
   }
