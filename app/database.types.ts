@@ -923,7 +923,7 @@ export type Database = {
         Returns: number;
       };
       record_session_use: {
-        Args: { browser: string; network: string };
+        Args: { browser?: string | null; network?: string | null };
         Returns: {
           idle_at: string;
           over_at: string;
@@ -1023,13 +1023,6 @@ export type Database = {
         };
       };
       session_end: { Args: Record<PropertyKey, never>; Returns: string };
-      session_expiry: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          idle_at: string;
-          over_at: string;
-        }[];
-      };
       settle_delivery: {
         Args: {
           delivery_id: string;

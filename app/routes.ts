@@ -27,7 +27,6 @@ export default [
     route("inquiries", "dashboard/inquiries/list/inquiry-list.tsx", [
       route(":id", "dashboard/inquiries/detail/inquiry-detail.tsx"),
     ]),
-    route("inquiries/matching", "dashboard/inquiries/list/matching-inquiries.ts"),
     route("inquiries/new", "dashboard/inquiries/entry/enter-inquiry.tsx"),
     route("inquiries/import", "dashboard/inquiries/entry/import/import-inquiries.tsx"),
     route("inquiries/:id/reply", "dashboard/replies/inquiry-reply.tsx"),
@@ -48,6 +47,7 @@ export default [
   route("dashboard/notices/preview/:kind", "dashboard/notifications/preview-html.ts"),
   route("dashboard/checking", "dashboard/checking-access.tsx"),
   route("dashboard/inquiries/import.csv", "dashboard/inquiries/entry/import/import-template.ts"),
+  route("dashboard/inquiries/matching", "dashboard/inquiries/list/matching-inquiries.ts"),
   route("dashboard/inquiries.csv", "dashboard/inquiries/export/inquiry-export.ts"),
   route("dashboard/events", "dashboard/live/event-stream.ts"),
   route("sitemap.xml", "site/sitemap.ts"),

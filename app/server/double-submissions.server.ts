@@ -1,9 +1,4 @@
-import {
-  requestKey,
-  restoreResponse,
-  type StoredResponse,
-  storeResponse,
-} from "./request/stored-response.server.ts";
+import { createHash } from "node:crypto";
 
 /**
  * Answers a form that is posted again while the first post is under way, as by a double click without scripts, with the
@@ -11,7 +6,7 @@ import {
  */
 export class DoubleSubmissions {
   readonly #handle: (request: Request) => Promise<Response>;
-  readonly #underWay = new Map<string, Promise<StoredResponse | null>>();
+  readonly #underWay = new Map<string, Promise<Response | null>>();
 
   constructor(handle: (request: Request) => Promise<Response>) {
     this.#handle = handle;
@@ -19,24 +14,28 @@ export class DoubleSubmissions {
 
   /** `client`: the visitor's address. `request` must not be aborted when its client closes the connection. */
   async handle(request: Request, body: Uint8Array, client: string): Promise<Response> {
-    const key = requestKey(request, [client, request.headers.get("Origin") ?? ""], body);
+    const key = keyOf(request, body, client);
     const first = await this.#underWay.get(key);
-    if (first) return restoreResponse(first);
+    if (first) return first.clone();
 
     const response = this.#handle(request);
-    const stored = response.then(storePage, () => null);
-    this.#underWay.set(key, stored);
+    const copy = response.then(copyOfPage, () => null);
+    this.#underWay.set(key, copy);
     try {
-      const kept = await stored;
-      return kept ? restoreResponse(kept) : await response;
+      return await response;
     } finally {
-      if (this.#underWay.get(key) === stored) this.#underWay.delete(key);
+      if (this.#underWay.get(key) === copy) this.#underWay.delete(key);
     }
   }
 }
 
 /** Null for a stream, as of an export. */
-async function storePage(response: Response): Promise<StoredResponse | null> {
+function copyOfPage(response: Response): Response | null {
   const isPage = response.body === null || response.headers.get("Content-Type")?.startsWith("text/html");
-  return isPage ? storeResponse(response) : null;
+  return isPage ? response.clone() : null;
+}
+
+function keyOf({ url, headers }: Request, body: Uint8Array, client: string): string {
+  const about = [url, client, headers.get("Cookie"), headers.get("User-Agent"), headers.get("Origin")];
+  return createHash("sha256").update(JSON.stringify(about)).update(body).digest("base64url");
 }

@@ -300,16 +300,14 @@ end;
 $$;
 
 comment on function private.grant_admin(uuid) is 'Makes a member admin: ''granted'' or ''already''; 23503 when there is no such member.';
-grant execute on function private.grant_admin(uuid) to authenticated;
 
+-- Here and below: what the API offers in public hands a call on to the function of that name in private, which says what it
+-- does and whose rights it has.
 create function public.grant_admin(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.grant_admin(user_id);
-$$;
+as $$ select private.grant_admin(user_id) $$;
 
-comment on function public.grant_admin(uuid) is 'private.grant_admin, for admins.';
-grant execute on function public.grant_admin(uuid) to authenticated;
+grant execute on function private.grant_admin(uuid), public.grant_admin(uuid) to authenticated;
 
 create function private.revoke_admin(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -344,16 +342,12 @@ $$;
 
 comment on function private.revoke_admin(uuid) is
   'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Of a colleague only when reauthenticated (PT428).';
-grant execute on function private.revoke_admin(uuid) to authenticated;
 
 create function public.revoke_admin(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.revoke_admin(user_id);
-$$;
+as $$ select private.revoke_admin(user_id) $$;
 
-comment on function public.revoke_admin(uuid) is 'private.revoke_admin, for admins.';
-grant execute on function public.revoke_admin(uuid) to authenticated;
+grant execute on function private.revoke_admin(uuid), public.revoke_admin(uuid) to authenticated;
 
 create function private.remove_member(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -378,16 +372,12 @@ $$;
 
 comment on function private.remove_member(uuid) is
   'Deletes a colleague''s account, for a reauthenticated admin: ''removed'', ''gone'', or ''own'', which nobody removes.';
-grant execute on function private.remove_member(uuid) to authenticated;
 
 create function public.remove_member(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_member(user_id);
-$$;
+as $$ select private.remove_member(user_id) $$;
 
-comment on function public.remove_member(uuid) is 'private.remove_member, for admins.';
-grant execute on function public.remove_member(uuid) to authenticated;
+grant execute on function private.remove_member(uuid), public.remove_member(uuid) to authenticated;
 
 
 -- 03-sessions.sql
@@ -490,17 +480,12 @@ as $$
 $$;
 
 comment on function private.has_factor() is 'private.account_has_factor, of the caller.';
-grant execute on function private.has_factor() to authenticated;
-
 -- The site reads it with the role, which saves each page a call.
 create function public.has_factor(role public.user_roles) returns boolean
 language sql stable security invoker set search_path = ''
-as $$
-  select private.has_factor();
-$$;
+as $$ select private.has_factor() $$;
 
-comment on function public.has_factor(public.user_roles) is 'private.has_factor, as a column beside the caller''s own role.';
-grant execute on function public.has_factor(public.user_roles) to authenticated;
+grant execute on function private.has_factor(), public.has_factor(public.user_roles) to authenticated;
 
 create function private.has_required_factor() returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -522,7 +507,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Past the site a caller could name a device that the account knows, and keep a session that nobody uses.
-  if private.is_site() then
+  if browser is not null and private.is_site() then
     insert into public.session_activity as known (session_id, user_id, browser, network)
     select session.id, session.user_id, left(record_session_use.browser, 60), left(record_session_use.network, 60)
     from private.live_session() as session
@@ -537,17 +522,14 @@ end;
 $$;
 
 comment on function private.record_session_use(text, text) is
-  'Notes that the caller uses their session, and from where, if the site says so; returns when it ends, and no row once it has.';
-grant execute on function private.record_session_use(text, text) to authenticated;
+  'Returns when the caller''s session ends, and no row once it has. With a browser it first notes that the session is used, and from where, if the site says so.';
 
-create function public.record_session_use(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
+create function public.record_session_use(browser text default null, network text default null)
+returns table (idle_at timestamptz, over_at timestamptz)
 language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.record_session_use(browser, network);
-$$;
+as $$ select * from private.record_session_use(browser, network) $$;
 
-comment on function public.record_session_use(text, text) is 'private.record_session_use, for whoever is signed in.';
-grant execute on function public.record_session_use(text, text) to authenticated;
+grant execute on function private.record_session_use(text, text), public.record_session_use(text, text) to authenticated;
 
 create function private.session_end() returns text
 language sql stable security definer set search_path = ''
@@ -566,16 +548,12 @@ $$;
 
 comment on function private.session_end() is
   'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, the account is ''banned'', ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
-grant execute on function private.session_end() to authenticated;
 
 create function public.session_end() returns text
 language sql stable security invoker set search_path = ''
-as $$
-  select private.session_end();
-$$;
+as $$ select private.session_end() $$;
 
-comment on function public.session_end() is 'private.session_end, for whoever is signed in.';
-grant execute on function public.session_end() to authenticated;
+grant execute on function private.session_end(), public.session_end() to authenticated;
 
 -- The open pages of a banned account learn from Realtime that its sessions have gone.
 create function private.end_banned_sessions() returns trigger
@@ -594,24 +572,6 @@ create trigger end_banned_sessions
   for each row
   when (new.banned_until > now())
   execute function private.end_banned_sessions();
-
-create function private.session_expiry() returns table (idle_at timestamptz, over_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
-  select session.idle_at, session.over_at from private.live_session() as session;
-$$;
-
-comment on function private.session_expiry() is 'When the caller''s session ends, without using it; no row once it has.';
-grant execute on function private.session_expiry() to authenticated;
-
-create function public.session_expiry() returns table (idle_at timestamptz, over_at timestamptz)
-language sql stable security invoker set search_path = ''
-as $$
-  select * from private.session_expiry();
-$$;
-
-comment on function public.session_expiry() is 'private.session_expiry, for whoever is signed in.';
-grant execute on function public.session_expiry() to authenticated;
 
 create function private.list_sessions(member uuid) returns table (
   id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
@@ -638,18 +598,14 @@ $$;
 
 comment on function private.list_sessions(uuid) is
   'The sessions of a member that live, or of all: the caller''s own, and for admins everybody''s; the caller''s first.';
-grant execute on function private.list_sessions(uuid) to authenticated;
 
 create function public.list_sessions(member uuid default null) returns table (
   id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
 )
 language sql stable security invoker set search_path = ''
-as $$
-  select * from private.list_sessions(member);
-$$;
+as $$ select * from private.list_sessions(member) $$;
 
-comment on function public.list_sessions(uuid) is 'private.list_sessions, for whoever is signed in.';
-grant execute on function public.list_sessions(uuid) to authenticated;
+grant execute on function private.list_sessions(uuid), public.list_sessions(uuid) to authenticated;
 
 create function private.end_session(id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -676,16 +632,12 @@ $$;
 
 comment on function private.end_session(uuid) is
   'Signs a device out: one''s own, or as a reauthenticated admin a colleague''s; ''gone'' where there is none, or none that the caller may know of.';
-grant execute on function private.end_session(uuid) to authenticated;
 
 create function public.end_session(id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.end_session(id);
-$$;
+as $$ select private.end_session(id) $$;
 
-comment on function public.end_session(uuid) is 'private.end_session, for whoever is signed in.';
-grant execute on function public.end_session(uuid) to authenticated;
+grant execute on function private.end_session(uuid), public.end_session(uuid) to authenticated;
 
 create function private.end_sessions(member uuid) returns integer
 language plpgsql security definer set search_path = ''
@@ -711,16 +663,12 @@ $$;
 
 comment on function private.end_sessions(uuid) is
   'Signs all devices of a member out but the one that asks, and returns how many: one''s own, or as a reauthenticated admin a colleague''s.';
-grant execute on function private.end_sessions(uuid) to authenticated;
 
 create function public.end_sessions(member uuid) returns integer
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.end_sessions(member);
-$$;
+as $$ select private.end_sessions(member) $$;
 
-comment on function public.end_sessions(uuid) is 'private.end_sessions, for whoever is signed in.';
-grant execute on function public.end_sessions(uuid) to authenticated;
+grant execute on function private.end_sessions(uuid), public.end_sessions(uuid) to authenticated;
 
 create table private.known_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -770,16 +718,12 @@ $$;
 
 comment on function private.is_reauthenticated() is
   'Whether the caller signed in, or gave their password again, in the last ten minutes.';
-grant execute on function private.is_reauthenticated() to authenticated;
 
 create function public.is_reauthenticated() returns boolean
 language sql stable security invoker set search_path = ''
-as $$
-  select private.is_reauthenticated();
-$$;
+as $$ select private.is_reauthenticated() $$;
 
-comment on function public.is_reauthenticated() is 'private.is_reauthenticated, for whoever is signed in.';
-grant execute on function public.is_reauthenticated() to authenticated;
+grant execute on function private.is_reauthenticated(), public.is_reauthenticated() to authenticated;
 
 create function private.require_reauthentication() returns void
 language plpgsql stable set search_path = ''
@@ -810,16 +754,12 @@ $$;
 
 comment on function private.reauthenticate(uuid) is
   'Reauthenticates a session of the caller, whose token must be that of one begun in the last minute; false where it is not, or the session is none of theirs.';
-grant execute on function private.reauthenticate(uuid) to authenticated;
 
 create function public.reauthenticate(session_id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.reauthenticate(session_id);
-$$;
+as $$ select private.reauthenticate(session_id) $$;
 
-comment on function public.reauthenticate(uuid) is 'private.reauthenticate, for whoever is signed in.';
-grant execute on function public.reauthenticate(uuid) to authenticated;
+grant execute on function private.reauthenticate(uuid), public.reauthenticate(uuid) to authenticated;
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -871,16 +811,12 @@ $$;
 
 comment on function private.make_recovery_codes() is
   'Ten new recovery codes of the caller, shown this once, in place of the older ones; 42501 without a second factor, PT428 unless reauthenticated.';
-grant execute on function private.make_recovery_codes() to authenticated;
 
 create function public.make_recovery_codes() returns text[]
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.make_recovery_codes();
-$$;
+as $$ select private.make_recovery_codes() $$;
 
-comment on function public.make_recovery_codes() is 'private.make_recovery_codes, for whoever is signed in with a second factor.';
-grant execute on function public.make_recovery_codes() to authenticated;
+grant execute on function private.make_recovery_codes(), public.make_recovery_codes() to authenticated;
 
 create function private.recovery_codes_left() returns integer
 language sql stable security definer set search_path = ''
@@ -889,16 +825,12 @@ as $$
 $$;
 
 comment on function private.recovery_codes_left() is 'How many recovery codes the caller has.';
-grant execute on function private.recovery_codes_left() to authenticated;
 
 create function public.recovery_codes_left() returns integer
 language sql stable security invoker set search_path = ''
-as $$
-  select private.recovery_codes_left();
-$$;
+as $$ select private.recovery_codes_left() $$;
 
-comment on function public.recovery_codes_left() is 'private.recovery_codes_left, for whoever is signed in.';
-grant execute on function public.recovery_codes_left() to authenticated;
+grant execute on function private.recovery_codes_left(), public.recovery_codes_left() to authenticated;
 
 create function private.delete_factors(user_id uuid, only_factor uuid default null) returns integer
 language plpgsql set search_path = ''
@@ -1003,16 +935,12 @@ $$;
 
 comment on function private.remove_factor(uuid) is
   'Removes one of the caller''s factors, when reauthenticated (PT428): ''removed'', or ''gone'' where they have no such factor.';
-grant execute on function private.remove_factor(uuid) to authenticated;
 
 create function public.remove_factor(id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_factor(id);
-$$;
+as $$ select private.remove_factor(id) $$;
 
-comment on function public.remove_factor(uuid) is 'private.remove_factor, for whoever is signed in.';
-grant execute on function public.remove_factor(uuid) to authenticated;
+grant execute on function private.remove_factor(uuid), public.remove_factor(uuid) to authenticated;
 
 create function private.use_recovery_code(code text) returns text
 language plpgsql security definer set search_path = ''
@@ -1045,16 +973,12 @@ $$;
 
 comment on function private.use_recovery_code(text) is
   'Spends a recovery code: the account is without factors and other sessions until a new one is added. ''recovered'', ''wrong'' or ''no-factor''.';
-grant execute on function private.use_recovery_code(text) to authenticated;
 
 create function public.use_recovery_code(code text) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.use_recovery_code(code);
-$$;
+as $$ select private.use_recovery_code(code) $$;
 
-comment on function public.use_recovery_code(text) is 'private.use_recovery_code, for whoever is signed in with a password alone.';
-grant execute on function public.use_recovery_code(text) to authenticated;
+grant execute on function private.use_recovery_code(text), public.use_recovery_code(text) to authenticated;
 
 create function private.remove_factors(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -1077,16 +1001,12 @@ $$;
 
 comment on function private.remove_factors(uuid) is
   'Takes the factors, recovery codes and sessions of a colleague who lost their device, for a reauthenticated admin: ''removed'', ''none'' or ''own''.';
-grant execute on function private.remove_factors(uuid) to authenticated;
 
 create function public.remove_factors(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_factors(user_id);
-$$;
+as $$ select private.remove_factors(user_id) $$;
 
-comment on function public.remove_factors(uuid) is 'private.remove_factors, for admins.';
-grant execute on function public.remove_factors(uuid) to authenticated;
+grant execute on function private.remove_factors(uuid), public.remove_factors(uuid) to authenticated;
 
 create function private.members_with_factor() returns setof uuid
 language plpgsql stable security definer set search_path = ''
@@ -1098,16 +1018,12 @@ end;
 $$;
 
 comment on function private.members_with_factor() is 'Who has a second factor.';
-grant execute on function private.members_with_factor() to authenticated;
 
 create function public.members_with_factor() returns setof uuid
 language sql stable security invoker set search_path = ''
-as $$
-  select private.members_with_factor();
-$$;
+as $$ select private.members_with_factor() $$;
 
-comment on function public.members_with_factor() is 'private.members_with_factor, for admins.';
-grant execute on function public.members_with_factor() to authenticated;
+grant execute on function private.members_with_factor(), public.members_with_factor() to authenticated;
 
 
 -- 04-invite-codes.sql
@@ -1278,19 +1194,18 @@ $$;
 
 comment on function private.create_invite_code(text, boolean, integer, timestamptz) is
   'Makes an invite code and returns it, this once: only its hash is kept. One for an admin, for more than ten or for longer than ninety-one days wants reauthentication (PT428).';
-grant execute on function private.create_invite_code(text, boolean, integer, timestamptz) to authenticated;
 
 create function public.create_invite_code(
   label text default '', grants_admin boolean default false, max_uses integer default 1,
   expires_at timestamptz default null
 ) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.create_invite_code(label, grants_admin, max_uses, expires_at);
-$$;
+as $$ select private.create_invite_code(label, grants_admin, max_uses, expires_at) $$;
 
-comment on function public.create_invite_code(text, boolean, integer, timestamptz) is 'private.create_invite_code, for admins.';
-grant execute on function public.create_invite_code(text, boolean, integer, timestamptz) to authenticated;
+grant execute on function
+  private.create_invite_code(text, boolean, integer, timestamptz),
+  public.create_invite_code(text, boolean, integer, timestamptz)
+  to authenticated;
 
 create function private.list_invite_codes() returns table (
   id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
@@ -1309,19 +1224,15 @@ end;
 $$;
 
 comment on function private.list_invite_codes() is 'Every invite code with its uses, newest first, without the code or its hash.';
-grant execute on function private.list_invite_codes() to authenticated;
 
 create function public.list_invite_codes() returns table (
   id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
   revoked_at timestamptz, created_at timestamptz, created_by uuid
 )
 language sql stable security invoker set search_path = ''
-as $$
-  select * from private.list_invite_codes();
-$$;
+as $$ select * from private.list_invite_codes() $$;
 
-comment on function public.list_invite_codes() is 'private.list_invite_codes, for admins.';
-grant execute on function public.list_invite_codes() to authenticated;
+grant execute on function private.list_invite_codes(), public.list_invite_codes() to authenticated;
 
 create function private.revoke_invite_code(id uuid) returns boolean
 language plpgsql security definer set search_path = ''
@@ -1335,16 +1246,12 @@ end;
 $$;
 
 comment on function private.revoke_invite_code(uuid) is 'Ends an invite code; false when there is none to end.';
-grant execute on function private.revoke_invite_code(uuid) to authenticated;
 
 create function public.revoke_invite_code(id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.revoke_invite_code(id);
-$$;
+as $$ select private.revoke_invite_code(id) $$;
 
-comment on function public.revoke_invite_code(uuid) is 'private.revoke_invite_code, for admins.';
-grant execute on function public.revoke_invite_code(uuid) to authenticated;
+grant execute on function private.revoke_invite_code(uuid), public.revoke_invite_code(uuid) to authenticated;
 
 create function private.revoke_codes_of(member uuid) returns void
 language sql volatile security definer set search_path = ''
@@ -1384,16 +1291,12 @@ $$;
 
 comment on function private.check_invite_code(text, text) is
   'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
-grant execute on function private.check_invite_code(text, text) to service_role;
 
 create function public.check_invite_code(code text, caller text) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.check_invite_code(code, caller);
-$$;
+as $$ select private.check_invite_code(code, caller) $$;
 
-comment on function public.check_invite_code(text, text) is 'private.check_invite_code, for the edge function alone.';
-grant execute on function public.check_invite_code(text, text) to service_role;
+grant execute on function private.check_invite_code(text, text), public.check_invite_code(text, text) to service_role;
 
 
 -- 05-search-keys.sql
@@ -1830,25 +1733,15 @@ begin
   end if;
   insert into private.site_tokens (token_hash) values (encode(sha256(convert_to(token, 'UTF8')), 'hex'))
   on conflict do nothing;
-  -- The site makes the same one, by HMAC with SHA-256 of the word 'notifications'.
-  insert into private.notification_tokens (token_hash)
-  values (encode(sha256(convert_to(encode(extensions.hmac('notifications', token, 'sha256'), 'hex'), 'UTF8')), 'hex'))
-  on conflict do nothing;
 end;
 $$;
 comment on function private.trust_site_token(text) is
-  'Lets the server that sends this token act as the site: it names its visitor''s address, references and times of receipt, and delivers notifications by a token made from this one.';
+  'Lets the server that sends this token act as the site: it names its visitor''s address, references and times of receipt, and delivers notifications.';
 
 create function private.distrust_site_token(token text) returns void
-language plpgsql set search_path = ''
+language sql set search_path = ''
 as $$
-begin
   delete from private.site_tokens where token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex');
-  delete from private.notification_tokens
-  where token_hash = encode(
-    sha256(convert_to(encode(extensions.hmac('notifications', token, 'sha256'), 'hex'), 'UTF8')), 'hex'
-  );
-end;
 $$;
 comment on function private.distrust_site_token(text) is
   'Takes back private.trust_site_token: for a token that leaked, or that no server sends any more.';
@@ -2560,15 +2453,11 @@ end;
 $$;
 comment on function private.edit_entry(uuid, text) is
   'Gives a note of the caller these words, or a contact this remark; false where it is not theirs, has gone, or the person''s data has.';
-grant execute on function private.edit_entry(uuid, text) to authenticated;
 
 create function public.edit_entry(entry_id uuid, words text) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.edit_entry(entry_id, words);
-$$;
-comment on function public.edit_entry(uuid, text) is 'private.edit_entry, for admins.';
-grant execute on function public.edit_entry(uuid, text) to authenticated;
+as $$ select private.edit_entry(entry_id, words) $$;
+grant execute on function private.edit_entry(uuid, text), public.edit_entry(uuid, text) to authenticated;
 
 -- Completion drops the next action, and reopening the resolution: whoever undoes it has them again as they were.
 create table private.undo_steps (
@@ -2736,17 +2625,13 @@ end;
 $$;
 comment on function private.update_inquiries(jsonb, jsonb) is
   'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now, and what undoes it where the caller did it. At most 200.';
-grant execute on function private.update_inquiries(jsonb, jsonb) to authenticated;
 
 create function public.update_inquiries(versions jsonb, change jsonb) returns table (
   id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
 )
 language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.update_inquiries(versions, change);
-$$;
-comment on function public.update_inquiries(jsonb, jsonb) is 'private.update_inquiries, for admins.';
-grant execute on function public.update_inquiries(jsonb, jsonb) to authenticated;
+as $$ select * from private.update_inquiries(versions, change) $$;
+grant execute on function private.update_inquiries(jsonb, jsonb), public.update_inquiries(jsonb, jsonb) to authenticated;
 
 create function private.record_contact(contacted uuid, seen integer, kind text, remark text, change jsonb) returns table (
   undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
@@ -2811,7 +2696,6 @@ end;
 $$;
 comment on function private.record_contact(uuid, integer, text, text, jsonb) is
   'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none) and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
-grant execute on function private.record_contact(uuid, integer, text, text, jsonb) to authenticated;
 
 create function public.record_contact(
   inquiry_id uuid, kind text, seen integer default null, remark text default null, change jsonb default '{}'
@@ -2819,11 +2703,10 @@ create function public.record_contact(
   undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
 )
 language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.record_contact(inquiry_id, seen, kind, remark, change);
-$$;
-comment on function public.record_contact(uuid, text, integer, text, jsonb) is 'private.record_contact, for admins.';
-grant execute on function public.record_contact(uuid, text, integer, text, jsonb) to authenticated;
+as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
+grant execute on function
+  private.record_contact(uuid, integer, text, text, jsonb), public.record_contact(uuid, text, integer, text, jsonb)
+  to authenticated;
 
 create function private.undo_change(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
@@ -2922,17 +2805,13 @@ end;
 $$;
 comment on function private.undo(uuid) is
   'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. Nothing is returned where there is nothing to undo.';
-grant execute on function private.undo(uuid) to authenticated;
 
 create function public.undo(undo_id uuid) returns table (
   id uuid, version integer, outcome text, organization_name text, what text
 )
 language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.undo(undo_id);
-$$;
-comment on function public.undo(uuid) is 'private.undo, for admins.';
-grant execute on function public.undo(uuid) to authenticated;
+as $$ select * from private.undo(undo_id) $$;
+grant execute on function private.undo(uuid), public.undo(uuid) to authenticated;
 
 
 -- 09-entered-inquiries.sql
@@ -3045,15 +2924,11 @@ end;
 $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
   'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history and, if it was answered, that call; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
-grant execute on function private.enter_inquiries(jsonb, uuid) to authenticated;
 
 create function public.enter_inquiries(entered jsonb, import_id uuid default null) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.enter_inquiries(entered, import_id);
-$$;
-comment on function public.enter_inquiries(jsonb, uuid) is 'private.enter_inquiries, for admins.';
-grant execute on function public.enter_inquiries(jsonb, uuid) to authenticated;
+as $$ select private.enter_inquiries(entered, import_id) $$;
+grant execute on function private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid) to authenticated;
 
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -3096,15 +2971,11 @@ end;
 $$;
 comment on function private.known_inquiries(jsonb) is
   'Of inquiries that an import would bring, by their place in it: which has the same content within 60 days, and the newest of the same telephone or e-mail address.';
-grant execute on function private.known_inquiries(jsonb) to authenticated;
 
 create function public.known_inquiries(entered jsonb) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$
-  select private.known_inquiries(entered);
-$$;
-comment on function public.known_inquiries(jsonb) is 'private.known_inquiries, for admins.';
-grant execute on function public.known_inquiries(jsonb) to authenticated;
+as $$ select private.known_inquiries(entered) $$;
+grant execute on function private.known_inquiries(jsonb), public.known_inquiries(jsonb) to authenticated;
 
 
 -- 10-search.sql
@@ -3632,19 +3503,17 @@ end;
 $$;
 comment on function private.worklist(text, timestamptz, integer, text, timestamptz, uuid) is
   'The inquiries of a queue, at most 200, by when something is to be done, and of one time by their receipt: the most urgent ones, those ''after'' a cursor, or those ''before'' it from the nearest on.';
-grant execute on function private.worklist(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
 
 create function public.worklist(
   queue text, soon_until timestamptz, page_size integer default 50, side text default 'after',
   cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.inquiries
 language sql stable security invoker set search_path = ''
-as $$
-  select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id);
-$$;
-comment on function public.worklist(text, timestamptz, integer, text, timestamptz, uuid) is
-  'private.worklist, for admins. queue: today (the caller''s and nobody''s, to be done by soon_until), open, unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, next_action_later, no_next_action, stale, unassigned, mine.';
-grant execute on function public.worklist(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
+as $$ select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id) $$;
+grant execute on function
+  private.worklist(text, timestamptz, integer, text, timestamptz, uuid),
+  public.worklist(text, timestamptz, integer, text, timestamptz, uuid)
+  to authenticated;
 
 create function private.worklist_counts(soon_until timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -3815,7 +3684,6 @@ end;
 $$;
 comment on function private.repeat_group(uuid, text, timestamptz, uuid, integer) is
   'A page of the inquiries of the same place as this one, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
-grant execute on function private.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;
 
 create function public.repeat_group(
   inquiry_id uuid, side text default 'after', cursor_at timestamptz default null, cursor_id uuid default null,
@@ -3838,8 +3706,9 @@ as $$
     left join private.inquiry_repeats((select array_agg(listed.id) from listed)) as repeats on repeats.id = listed.id
   order by listed.place;
 $$;
-comment on function public.repeat_group(uuid, text, timestamptz, uuid, integer) is 'private.repeat_group, for admins, and which inquiry of its place each is.';
-grant execute on function public.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;
+grant execute on function
+  private.repeat_group(uuid, text, timestamptz, uuid, integer), public.repeat_group(uuid, text, timestamptz, uuid, integer)
+  to authenticated;
 
 
 -- 13-statistics.sql
@@ -4776,42 +4645,15 @@ create trigger tell_of_ended_session
   before delete on auth.sessions
   for each row execute function private.tell_of_ended_session();
 
--- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery,
--- make_due_notifications, count_waiting_deliveries and store_deadlines and nothing else: no service key stands on a web server.
-
-create table private.notification_tokens (
-  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
-  created_at timestamptz not null default now()
-);
-
-comment on table private.notification_tokens is 'SHA-256 hashes of the tokens by which the site''s servers deliver notifications; made from the SITE_TOKENs.';
-alter table private.notification_tokens enable row level security;
-
-create function private.require_notification_worker() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  headers constant jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
-begin
-  if not exists (
-    select from private.notification_tokens
-    where token_hash = encode(sha256(convert_to(headers ->> 'x-notification-token', 'UTF8')), 'hex')
-  ) then
-    raise exception 'unknown notification token' using errcode = 'PT401';
-  end if;
-end;
-$$;
-
-comment on function private.require_notification_worker() is 'Refuses with PT401 whoever is no server of the site.';
-
--- The public ones are bound as they are made, so that visitors need no right on the schema private.
+-- For the site's web servers, on which no service key stands. The public ones are bound as they are made, so that visitors
+-- need no right on the schema private.
 create function private.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   claimed jsonb;
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   with due as (
     select notification_deliveries.id from public.notification_deliveries
     where state = 'waiting' and next_attempt_at <= now() and channel = any (channels)
@@ -4871,11 +4713,8 @@ create function public.claim_deliveries(channels text[], batch integer, lease_se
 language sql volatile security invoker set search_path = ''
 return private.claim_deliveries(channels, batch, lease_seconds);
 
-comment on function public.claim_deliveries(text[], integer, integer) is 'private.claim_deliveries, for the site''s own server.';
-
 grant execute on function
-  private.claim_deliveries(text[], integer, integer),
-  public.claim_deliveries(text[], integer, integer)
+  private.claim_deliveries(text[], integer, integer), public.claim_deliveries(text[], integer, integer)
   to anon;
 
 create function private.settle_delivery(
@@ -4886,7 +4725,7 @@ as $$
 declare
   settled public.notification_deliveries;
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   if settle_delivery.problem is null then
     -- Sent is sent, even after the lease.
     update public.notification_deliveries
@@ -4934,12 +4773,8 @@ create function public.settle_delivery(
 language sql volatile security invoker set search_path = ''
 return private.settle_delivery(delivery_id, delivery_lease, problem, undeliverable);
 
-comment on function public.settle_delivery(uuid, uuid, text, boolean) is
-  'private.settle_delivery, for the site''s own server.';
-
 grant execute on function
-  private.settle_delivery(uuid, uuid, text, boolean),
-  public.settle_delivery(uuid, uuid, text, boolean)
+  private.settle_delivery(uuid, uuid, text, boolean), public.settle_delivery(uuid, uuid, text, boolean)
   to anon;
 
 create function private.delete_old_notifications() returns void
@@ -4967,7 +4802,7 @@ declare
   made integer;
   made_before integer := 0;
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   insert into public.notification_channels (channel) select unnest(channels)
   on conflict (channel) do update set alive_at = now();
 
@@ -5038,9 +4873,6 @@ create function public.make_due_notifications(
 language sql volatile security invoker set search_path = ''
 return private.make_due_notifications(channels, soon_until, today, digest_since);
 
-comment on function public.make_due_notifications(text[], timestamptz, date, timestamptz) is
-  'private.make_due_notifications, for the site''s own server.';
-
 grant execute on function
   private.make_due_notifications(text[], timestamptz, date, timestamptz),
   public.make_due_notifications(text[], timestamptz, date, timestamptz)
@@ -5050,7 +4882,7 @@ create function private.count_waiting_deliveries() returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   return (
     select count(*) from public.notification_deliveries
     where state = 'waiting' and (problem is not null or next_attempt_at <= now())
@@ -5064,8 +4896,6 @@ create function public.count_waiting_deliveries() returns integer
 language sql stable security invoker set search_path = ''
 return private.count_waiting_deliveries();
 
-comment on function public.count_waiting_deliveries() is 'private.count_waiting_deliveries, for the site''s own server.';
-
 grant execute on function private.count_waiting_deliveries(), public.count_waiting_deliveries() to anon;
 
 -- The site knows the holidays, the database only what came past the site.
@@ -5073,7 +4903,7 @@ create function private.store_deadlines(deadlines jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   -- A session that the site begins is recorded within seconds.
   perform private.tell_of_sessions_past_site(now() - interval '1 minute');
   perform private.delete_old_counts();
@@ -5094,8 +4924,6 @@ comment on function private.store_deadlines(jsonb) is
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
 return private.store_deadlines(deadlines);
-
-comment on function public.store_deadlines(jsonb) is 'private.store_deadlines, for the site''s own server.';
 
 grant execute on function private.store_deadlines(jsonb), public.store_deadlines(jsonb) to anon;
 
@@ -5139,15 +4967,10 @@ create function public.delivery_page(
   side text default 'after', row_limit integer default 51
 ) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$
-  select private.delivery_page(wanted, cursor_at, cursor_id, side, row_limit);
-$$;
-
-comment on function public.delivery_page(text, timestamptz, uuid, text, integer) is 'private.delivery_page, for admins.';
+as $$ select private.delivery_page(wanted, cursor_at, cursor_id, side, row_limit) $$;
 
 grant execute on function
-  private.delivery_page(text, timestamptz, uuid, text, integer),
-  public.delivery_page(text, timestamptz, uuid, text, integer)
+  private.delivery_page(text, timestamptz, uuid, text, integer), public.delivery_page(text, timestamptz, uuid, text, integer)
   to authenticated;
 
 create function private.delivery_counts() returns jsonb
@@ -5196,11 +5019,7 @@ comment on function private.resend_delivery(uuid) is
 
 create function public.resend_delivery(delivery_id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.resend_delivery(delivery_id);
-$$;
-
-comment on function public.resend_delivery(uuid) is 'private.resend_delivery, for admins.';
+as $$ select private.resend_delivery(delivery_id) $$;
 
 grant execute on function private.resend_delivery(uuid), public.resend_delivery(uuid) to authenticated;
 
@@ -5310,7 +5129,8 @@ create trigger refuse_reply_on_anonymised
   before insert on public.inquiry_replies
   for each row execute function private.refuse_note_on_anonymised();
 
-create function private.refuse_reply_to_nobody() returns trigger
+-- By its name this runs after the trigger that locks the inquiry, and so sees what a press at the same moment has stored.
+create function private.send_reply_once() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -5324,23 +5144,7 @@ begin
   ) then
     raise exception 'no server sends mail' using errcode = 'PT424';
   end if;
-  return new;
-end;
-$$;
-
-comment on function private.refuse_reply_to_nobody() is
-  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424).';
-
-create trigger refuse_reply_to_nobody
-  before insert on public.inquiry_replies
-  for each row execute function private.refuse_reply_to_nobody();
-
--- A button pressed twice, or again because the answer was lost, sends one mail. By its name this runs after the trigger
--- that locks the inquiry, and so sees what a press at the same moment has stored.
-create function private.skip_repeated_reply() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
+  -- A button pressed twice, or again because the answer was lost, sends one mail.
   if exists (
     select from public.inquiry_replies as earlier
     where earlier.inquiry_id = new.inquiry_id and earlier.author = new.author and earlier.state <> 'failed'
@@ -5353,12 +5157,12 @@ begin
 end;
 $$;
 
-comment on function private.skip_repeated_reply() is
-  'Stores nothing where the same admin wrote the same reply within ten minutes, unless it could not be sent.';
+comment on function private.send_reply_once() is
+  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424); stores nothing where the same admin wrote the same within ten minutes, unless it could not be sent.';
 
-create trigger skip_repeated_reply
+create trigger send_reply_once
   before insert on public.inquiry_replies
-  for each row execute function private.skip_repeated_reply();
+  for each row execute function private.send_reply_once();
 
 create function private.queue_reply() returns trigger
 language plpgsql security definer set search_path = ''
@@ -5655,11 +5459,7 @@ create function public.audit_page(
   cursor_id bigint default null, row_limit integer default 51
 ) returns setof public.audit_events
 language sql stable security invoker set search_path = ''
-as $$
-  select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events;
-$$;
-
-comment on function public.audit_page(uuid, date, text, timestamptz, bigint, integer) is 'private.audit_page, for admins.';
+as $$ select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events $$;
 
 grant execute on function
   private.audit_page(uuid, date, text, timestamptz, bigint, integer),
@@ -5768,8 +5568,6 @@ create function public.begin_attempt(names text[], most integer[], seconds integ
 language sql volatile security invoker set search_path = ''
 return private.begin_attempt(names, most, seconds);
 
-comment on function public.begin_attempt(text[], integer[], integer) is 'private.begin_attempt, for the site''s own server.';
-
 create function private.end_attempt(names text[]) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5789,8 +5587,6 @@ comment on function private.end_attempt(text[]) is
 create function public.end_attempt(names text[]) returns void
 language sql volatile security invoker set search_path = ''
 return private.end_attempt(names);
-
-comment on function public.end_attempt(text[]) is 'private.end_attempt, for the site''s own server.';
 
 grant execute on function
   private.begin_attempt(text[], integer[], integer), public.begin_attempt(text[], integer[], integer),
@@ -5897,11 +5693,7 @@ comment on function private.erase_inquiry(uuid) is 'Erases the personal data of 
 
 create function public.erase_inquiry(id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.erase_inquiry(id);
-$$;
-
-comment on function public.erase_inquiry(uuid) is 'private.erase_inquiry, for admins.';
+as $$ select private.erase_inquiry(id) $$;
 
 grant execute on function private.erase_inquiry(uuid), public.erase_inquiry(uuid) to authenticated;
 
@@ -5973,8 +5765,6 @@ comment on function private.repeat_erasures(jsonb) is
 create function public.repeat_erasures(known jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
 return private.repeat_erasures(known);
-
-comment on function public.repeat_erasures(jsonb) is 'private.repeat_erasures, for the site''s own server.';
 
 grant execute on function private.repeat_erasures(jsonb), public.repeat_erasures(jsonb) to anon;
 
@@ -6297,11 +6087,7 @@ comment on function private.doctor_report() is
 
 create function public.doctor_report() returns jsonb
 language sql stable security invoker set search_path = ''
-as $$
-  select private.doctor_report();
-$$;
-
-comment on function public.doctor_report() is 'private.doctor_report, for npm run doctor with the secret key.';
+as $$ select private.doctor_report() $$;
 
 grant execute on function private.doctor_report(), public.doctor_report() to service_role;
 
@@ -6318,8 +6104,6 @@ create function public.knows_site_token() returns boolean
 language sql stable security invoker set search_path = ''
 return private.knows_site_token();
 
-comment on function public.knows_site_token() is 'private.knows_site_token, for npm run doctor with the publishable key.';
-
 grant execute on function private.knows_site_token(), public.knows_site_token() to anon;
 
 
@@ -6332,10 +6116,7 @@ create function public.dashboard_frame(browser text default null, network text d
 language sql volatile security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'session', case when browser is null
-      then (select to_jsonb(ends) from private.session_expiry() as ends)
-      else (select to_jsonb(ends) from private.record_session_use(browser, network) as ends)
-    end,
+    'session', (select to_jsonb(ends) from private.record_session_use(browser, network) as ends),
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(null, null, null, null, null, null) as counted

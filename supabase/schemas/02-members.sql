@@ -179,16 +179,14 @@ end;
 $$;
 
 comment on function private.grant_admin(uuid) is 'Makes a member admin: ''granted'' or ''already''; 23503 when there is no such member.';
-grant execute on function private.grant_admin(uuid) to authenticated;
 
+-- Here and below: what the API offers in public hands a call on to the function of that name in private, which says what it
+-- does and whose rights it has.
 create function public.grant_admin(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.grant_admin(user_id);
-$$;
+as $$ select private.grant_admin(user_id) $$;
 
-comment on function public.grant_admin(uuid) is 'private.grant_admin, for admins.';
-grant execute on function public.grant_admin(uuid) to authenticated;
+grant execute on function private.grant_admin(uuid), public.grant_admin(uuid) to authenticated;
 
 create function private.revoke_admin(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -223,16 +221,12 @@ $$;
 
 comment on function private.revoke_admin(uuid) is
   'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Of a colleague only when reauthenticated (PT428).';
-grant execute on function private.revoke_admin(uuid) to authenticated;
 
 create function public.revoke_admin(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.revoke_admin(user_id);
-$$;
+as $$ select private.revoke_admin(user_id) $$;
 
-comment on function public.revoke_admin(uuid) is 'private.revoke_admin, for admins.';
-grant execute on function public.revoke_admin(uuid) to authenticated;
+grant execute on function private.revoke_admin(uuid), public.revoke_admin(uuid) to authenticated;
 
 create function private.remove_member(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -257,13 +251,9 @@ $$;
 
 comment on function private.remove_member(uuid) is
   'Deletes a colleague''s account, for a reauthenticated admin: ''removed'', ''gone'', or ''own'', which nobody removes.';
-grant execute on function private.remove_member(uuid) to authenticated;
 
 create function public.remove_member(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_member(user_id);
-$$;
+as $$ select private.remove_member(user_id) $$;
 
-comment on function public.remove_member(uuid) is 'private.remove_member, for admins.';
-grant execute on function public.remove_member(uuid) to authenticated;
+grant execute on function private.remove_member(uuid), public.remove_member(uuid) to authenticated;

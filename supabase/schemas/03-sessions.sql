@@ -96,17 +96,12 @@ as $$
 $$;
 
 comment on function private.has_factor() is 'private.account_has_factor, of the caller.';
-grant execute on function private.has_factor() to authenticated;
-
 -- The site reads it with the role, which saves each page a call.
 create function public.has_factor(role public.user_roles) returns boolean
 language sql stable security invoker set search_path = ''
-as $$
-  select private.has_factor();
-$$;
+as $$ select private.has_factor() $$;
 
-comment on function public.has_factor(public.user_roles) is 'private.has_factor, as a column beside the caller''s own role.';
-grant execute on function public.has_factor(public.user_roles) to authenticated;
+grant execute on function private.has_factor(), public.has_factor(public.user_roles) to authenticated;
 
 create function private.has_required_factor() returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -128,7 +123,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Past the site a caller could name a device that the account knows, and keep a session that nobody uses.
-  if private.is_site() then
+  if browser is not null and private.is_site() then
     insert into public.session_activity as known (session_id, user_id, browser, network)
     select session.id, session.user_id, left(record_session_use.browser, 60), left(record_session_use.network, 60)
     from private.live_session() as session
@@ -143,17 +138,14 @@ end;
 $$;
 
 comment on function private.record_session_use(text, text) is
-  'Notes that the caller uses their session, and from where, if the site says so; returns when it ends, and no row once it has.';
-grant execute on function private.record_session_use(text, text) to authenticated;
+  'Returns when the caller''s session ends, and no row once it has. With a browser it first notes that the session is used, and from where, if the site says so.';
 
-create function public.record_session_use(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
+create function public.record_session_use(browser text default null, network text default null)
+returns table (idle_at timestamptz, over_at timestamptz)
 language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.record_session_use(browser, network);
-$$;
+as $$ select * from private.record_session_use(browser, network) $$;
 
-comment on function public.record_session_use(text, text) is 'private.record_session_use, for whoever is signed in.';
-grant execute on function public.record_session_use(text, text) to authenticated;
+grant execute on function private.record_session_use(text, text), public.record_session_use(text, text) to authenticated;
 
 create function private.session_end() returns text
 language sql stable security definer set search_path = ''
@@ -172,16 +164,12 @@ $$;
 
 comment on function private.session_end() is
   'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, the account is ''banned'', ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
-grant execute on function private.session_end() to authenticated;
 
 create function public.session_end() returns text
 language sql stable security invoker set search_path = ''
-as $$
-  select private.session_end();
-$$;
+as $$ select private.session_end() $$;
 
-comment on function public.session_end() is 'private.session_end, for whoever is signed in.';
-grant execute on function public.session_end() to authenticated;
+grant execute on function private.session_end(), public.session_end() to authenticated;
 
 -- The open pages of a banned account learn from Realtime that its sessions have gone.
 create function private.end_banned_sessions() returns trigger
@@ -200,24 +188,6 @@ create trigger end_banned_sessions
   for each row
   when (new.banned_until > now())
   execute function private.end_banned_sessions();
-
-create function private.session_expiry() returns table (idle_at timestamptz, over_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
-  select session.idle_at, session.over_at from private.live_session() as session;
-$$;
-
-comment on function private.session_expiry() is 'When the caller''s session ends, without using it; no row once it has.';
-grant execute on function private.session_expiry() to authenticated;
-
-create function public.session_expiry() returns table (idle_at timestamptz, over_at timestamptz)
-language sql stable security invoker set search_path = ''
-as $$
-  select * from private.session_expiry();
-$$;
-
-comment on function public.session_expiry() is 'private.session_expiry, for whoever is signed in.';
-grant execute on function public.session_expiry() to authenticated;
 
 create function private.list_sessions(member uuid) returns table (
   id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
@@ -244,18 +214,14 @@ $$;
 
 comment on function private.list_sessions(uuid) is
   'The sessions of a member that live, or of all: the caller''s own, and for admins everybody''s; the caller''s first.';
-grant execute on function private.list_sessions(uuid) to authenticated;
 
 create function public.list_sessions(member uuid default null) returns table (
   id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
 )
 language sql stable security invoker set search_path = ''
-as $$
-  select * from private.list_sessions(member);
-$$;
+as $$ select * from private.list_sessions(member) $$;
 
-comment on function public.list_sessions(uuid) is 'private.list_sessions, for whoever is signed in.';
-grant execute on function public.list_sessions(uuid) to authenticated;
+grant execute on function private.list_sessions(uuid), public.list_sessions(uuid) to authenticated;
 
 create function private.end_session(id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -282,16 +248,12 @@ $$;
 
 comment on function private.end_session(uuid) is
   'Signs a device out: one''s own, or as a reauthenticated admin a colleague''s; ''gone'' where there is none, or none that the caller may know of.';
-grant execute on function private.end_session(uuid) to authenticated;
 
 create function public.end_session(id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.end_session(id);
-$$;
+as $$ select private.end_session(id) $$;
 
-comment on function public.end_session(uuid) is 'private.end_session, for whoever is signed in.';
-grant execute on function public.end_session(uuid) to authenticated;
+grant execute on function private.end_session(uuid), public.end_session(uuid) to authenticated;
 
 create function private.end_sessions(member uuid) returns integer
 language plpgsql security definer set search_path = ''
@@ -317,16 +279,12 @@ $$;
 
 comment on function private.end_sessions(uuid) is
   'Signs all devices of a member out but the one that asks, and returns how many: one''s own, or as a reauthenticated admin a colleague''s.';
-grant execute on function private.end_sessions(uuid) to authenticated;
 
 create function public.end_sessions(member uuid) returns integer
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.end_sessions(member);
-$$;
+as $$ select private.end_sessions(member) $$;
 
-comment on function public.end_sessions(uuid) is 'private.end_sessions, for whoever is signed in.';
-grant execute on function public.end_sessions(uuid) to authenticated;
+grant execute on function private.end_sessions(uuid), public.end_sessions(uuid) to authenticated;
 
 create table private.known_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -376,16 +334,12 @@ $$;
 
 comment on function private.is_reauthenticated() is
   'Whether the caller signed in, or gave their password again, in the last ten minutes.';
-grant execute on function private.is_reauthenticated() to authenticated;
 
 create function public.is_reauthenticated() returns boolean
 language sql stable security invoker set search_path = ''
-as $$
-  select private.is_reauthenticated();
-$$;
+as $$ select private.is_reauthenticated() $$;
 
-comment on function public.is_reauthenticated() is 'private.is_reauthenticated, for whoever is signed in.';
-grant execute on function public.is_reauthenticated() to authenticated;
+grant execute on function private.is_reauthenticated(), public.is_reauthenticated() to authenticated;
 
 create function private.require_reauthentication() returns void
 language plpgsql stable set search_path = ''
@@ -416,16 +370,12 @@ $$;
 
 comment on function private.reauthenticate(uuid) is
   'Reauthenticates a session of the caller, whose token must be that of one begun in the last minute; false where it is not, or the session is none of theirs.';
-grant execute on function private.reauthenticate(uuid) to authenticated;
 
 create function public.reauthenticate(session_id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.reauthenticate(session_id);
-$$;
+as $$ select private.reauthenticate(session_id) $$;
 
-comment on function public.reauthenticate(uuid) is 'private.reauthenticate, for whoever is signed in.';
-grant execute on function public.reauthenticate(uuid) to authenticated;
+grant execute on function private.reauthenticate(uuid), public.reauthenticate(uuid) to authenticated;
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -477,16 +427,12 @@ $$;
 
 comment on function private.make_recovery_codes() is
   'Ten new recovery codes of the caller, shown this once, in place of the older ones; 42501 without a second factor, PT428 unless reauthenticated.';
-grant execute on function private.make_recovery_codes() to authenticated;
 
 create function public.make_recovery_codes() returns text[]
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.make_recovery_codes();
-$$;
+as $$ select private.make_recovery_codes() $$;
 
-comment on function public.make_recovery_codes() is 'private.make_recovery_codes, for whoever is signed in with a second factor.';
-grant execute on function public.make_recovery_codes() to authenticated;
+grant execute on function private.make_recovery_codes(), public.make_recovery_codes() to authenticated;
 
 create function private.recovery_codes_left() returns integer
 language sql stable security definer set search_path = ''
@@ -495,16 +441,12 @@ as $$
 $$;
 
 comment on function private.recovery_codes_left() is 'How many recovery codes the caller has.';
-grant execute on function private.recovery_codes_left() to authenticated;
 
 create function public.recovery_codes_left() returns integer
 language sql stable security invoker set search_path = ''
-as $$
-  select private.recovery_codes_left();
-$$;
+as $$ select private.recovery_codes_left() $$;
 
-comment on function public.recovery_codes_left() is 'private.recovery_codes_left, for whoever is signed in.';
-grant execute on function public.recovery_codes_left() to authenticated;
+grant execute on function private.recovery_codes_left(), public.recovery_codes_left() to authenticated;
 
 create function private.delete_factors(user_id uuid, only_factor uuid default null) returns integer
 language plpgsql set search_path = ''
@@ -609,16 +551,12 @@ $$;
 
 comment on function private.remove_factor(uuid) is
   'Removes one of the caller''s factors, when reauthenticated (PT428): ''removed'', or ''gone'' where they have no such factor.';
-grant execute on function private.remove_factor(uuid) to authenticated;
 
 create function public.remove_factor(id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_factor(id);
-$$;
+as $$ select private.remove_factor(id) $$;
 
-comment on function public.remove_factor(uuid) is 'private.remove_factor, for whoever is signed in.';
-grant execute on function public.remove_factor(uuid) to authenticated;
+grant execute on function private.remove_factor(uuid), public.remove_factor(uuid) to authenticated;
 
 create function private.use_recovery_code(code text) returns text
 language plpgsql security definer set search_path = ''
@@ -651,16 +589,12 @@ $$;
 
 comment on function private.use_recovery_code(text) is
   'Spends a recovery code: the account is without factors and other sessions until a new one is added. ''recovered'', ''wrong'' or ''no-factor''.';
-grant execute on function private.use_recovery_code(text) to authenticated;
 
 create function public.use_recovery_code(code text) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.use_recovery_code(code);
-$$;
+as $$ select private.use_recovery_code(code) $$;
 
-comment on function public.use_recovery_code(text) is 'private.use_recovery_code, for whoever is signed in with a password alone.';
-grant execute on function public.use_recovery_code(text) to authenticated;
+grant execute on function private.use_recovery_code(text), public.use_recovery_code(text) to authenticated;
 
 create function private.remove_factors(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -683,16 +617,12 @@ $$;
 
 comment on function private.remove_factors(uuid) is
   'Takes the factors, recovery codes and sessions of a colleague who lost their device, for a reauthenticated admin: ''removed'', ''none'' or ''own''.';
-grant execute on function private.remove_factors(uuid) to authenticated;
 
 create function public.remove_factors(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_factors(user_id);
-$$;
+as $$ select private.remove_factors(user_id) $$;
 
-comment on function public.remove_factors(uuid) is 'private.remove_factors, for admins.';
-grant execute on function public.remove_factors(uuid) to authenticated;
+grant execute on function private.remove_factors(uuid), public.remove_factors(uuid) to authenticated;
 
 create function private.members_with_factor() returns setof uuid
 language plpgsql stable security definer set search_path = ''
@@ -704,13 +634,9 @@ end;
 $$;
 
 comment on function private.members_with_factor() is 'Who has a second factor.';
-grant execute on function private.members_with_factor() to authenticated;
 
 create function public.members_with_factor() returns setof uuid
 language sql stable security invoker set search_path = ''
-as $$
-  select private.members_with_factor();
-$$;
+as $$ select private.members_with_factor() $$;
 
-comment on function public.members_with_factor() is 'private.members_with_factor, for admins.';
-grant execute on function public.members_with_factor() to authenticated;
+grant execute on function private.members_with_factor(), public.members_with_factor() to authenticated;

@@ -164,19 +164,18 @@ $$;
 
 comment on function private.create_invite_code(text, boolean, integer, timestamptz) is
   'Makes an invite code and returns it, this once: only its hash is kept. One for an admin, for more than ten or for longer than ninety-one days wants reauthentication (PT428).';
-grant execute on function private.create_invite_code(text, boolean, integer, timestamptz) to authenticated;
 
 create function public.create_invite_code(
   label text default '', grants_admin boolean default false, max_uses integer default 1,
   expires_at timestamptz default null
 ) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.create_invite_code(label, grants_admin, max_uses, expires_at);
-$$;
+as $$ select private.create_invite_code(label, grants_admin, max_uses, expires_at) $$;
 
-comment on function public.create_invite_code(text, boolean, integer, timestamptz) is 'private.create_invite_code, for admins.';
-grant execute on function public.create_invite_code(text, boolean, integer, timestamptz) to authenticated;
+grant execute on function
+  private.create_invite_code(text, boolean, integer, timestamptz),
+  public.create_invite_code(text, boolean, integer, timestamptz)
+  to authenticated;
 
 create function private.list_invite_codes() returns table (
   id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
@@ -195,19 +194,15 @@ end;
 $$;
 
 comment on function private.list_invite_codes() is 'Every invite code with its uses, newest first, without the code or its hash.';
-grant execute on function private.list_invite_codes() to authenticated;
 
 create function public.list_invite_codes() returns table (
   id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
   revoked_at timestamptz, created_at timestamptz, created_by uuid
 )
 language sql stable security invoker set search_path = ''
-as $$
-  select * from private.list_invite_codes();
-$$;
+as $$ select * from private.list_invite_codes() $$;
 
-comment on function public.list_invite_codes() is 'private.list_invite_codes, for admins.';
-grant execute on function public.list_invite_codes() to authenticated;
+grant execute on function private.list_invite_codes(), public.list_invite_codes() to authenticated;
 
 create function private.revoke_invite_code(id uuid) returns boolean
 language plpgsql security definer set search_path = ''
@@ -221,16 +216,12 @@ end;
 $$;
 
 comment on function private.revoke_invite_code(uuid) is 'Ends an invite code; false when there is none to end.';
-grant execute on function private.revoke_invite_code(uuid) to authenticated;
 
 create function public.revoke_invite_code(id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.revoke_invite_code(id);
-$$;
+as $$ select private.revoke_invite_code(id) $$;
 
-comment on function public.revoke_invite_code(uuid) is 'private.revoke_invite_code, for admins.';
-grant execute on function public.revoke_invite_code(uuid) to authenticated;
+grant execute on function private.revoke_invite_code(uuid), public.revoke_invite_code(uuid) to authenticated;
 
 create function private.revoke_codes_of(member uuid) returns void
 language sql volatile security definer set search_path = ''
@@ -270,13 +261,9 @@ $$;
 
 comment on function private.check_invite_code(text, text) is
   'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
-grant execute on function private.check_invite_code(text, text) to service_role;
 
 create function public.check_invite_code(code text, caller text) returns text
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.check_invite_code(code, caller);
-$$;
+as $$ select private.check_invite_code(code, caller) $$;
 
-comment on function public.check_invite_code(text, text) is 'private.check_invite_code, for the edge function alone.';
-grant execute on function public.check_invite_code(text, text) to service_role;
+grant execute on function private.check_invite_code(text, text), public.check_invite_code(text, text) to service_role;

@@ -18,25 +18,15 @@ begin
   end if;
   insert into private.site_tokens (token_hash) values (encode(sha256(convert_to(token, 'UTF8')), 'hex'))
   on conflict do nothing;
-  -- The site makes the same one, by HMAC with SHA-256 of the word 'notifications'.
-  insert into private.notification_tokens (token_hash)
-  values (encode(sha256(convert_to(encode(extensions.hmac('notifications', token, 'sha256'), 'hex'), 'UTF8')), 'hex'))
-  on conflict do nothing;
 end;
 $$;
 comment on function private.trust_site_token(text) is
-  'Lets the server that sends this token act as the site: it names its visitor''s address, references and times of receipt, and delivers notifications by a token made from this one.';
+  'Lets the server that sends this token act as the site: it names its visitor''s address, references and times of receipt, and delivers notifications.';
 
 create function private.distrust_site_token(token text) returns void
-language plpgsql set search_path = ''
+language sql set search_path = ''
 as $$
-begin
   delete from private.site_tokens where token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex');
-  delete from private.notification_tokens
-  where token_hash = encode(
-    sha256(convert_to(encode(extensions.hmac('notifications', token, 'sha256'), 'hex'), 'UTF8')), 'hex'
-  );
-end;
 $$;
 comment on function private.distrust_site_token(text) is
   'Takes back private.trust_site_token: for a token that leaked, or that no server sends any more.';

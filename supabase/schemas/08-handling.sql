@@ -407,15 +407,11 @@ end;
 $$;
 comment on function private.edit_entry(uuid, text) is
   'Gives a note of the caller these words, or a contact this remark; false where it is not theirs, has gone, or the person''s data has.';
-grant execute on function private.edit_entry(uuid, text) to authenticated;
 
 create function public.edit_entry(entry_id uuid, words text) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.edit_entry(entry_id, words);
-$$;
-comment on function public.edit_entry(uuid, text) is 'private.edit_entry, for admins.';
-grant execute on function public.edit_entry(uuid, text) to authenticated;
+as $$ select private.edit_entry(entry_id, words) $$;
+grant execute on function private.edit_entry(uuid, text), public.edit_entry(uuid, text) to authenticated;
 
 -- Completion drops the next action, and reopening the resolution: whoever undoes it has them again as they were.
 create table private.undo_steps (
@@ -583,17 +579,13 @@ end;
 $$;
 comment on function private.update_inquiries(jsonb, jsonb) is
   'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now, and what undoes it where the caller did it. At most 200.';
-grant execute on function private.update_inquiries(jsonb, jsonb) to authenticated;
 
 create function public.update_inquiries(versions jsonb, change jsonb) returns table (
   id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
 )
 language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.update_inquiries(versions, change);
-$$;
-comment on function public.update_inquiries(jsonb, jsonb) is 'private.update_inquiries, for admins.';
-grant execute on function public.update_inquiries(jsonb, jsonb) to authenticated;
+as $$ select * from private.update_inquiries(versions, change) $$;
+grant execute on function private.update_inquiries(jsonb, jsonb), public.update_inquiries(jsonb, jsonb) to authenticated;
 
 create function private.record_contact(contacted uuid, seen integer, kind text, remark text, change jsonb) returns table (
   undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
@@ -658,7 +650,6 @@ end;
 $$;
 comment on function private.record_contact(uuid, integer, text, text, jsonb) is
   'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none) and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
-grant execute on function private.record_contact(uuid, integer, text, text, jsonb) to authenticated;
 
 create function public.record_contact(
   inquiry_id uuid, kind text, seen integer default null, remark text default null, change jsonb default '{}'
@@ -666,11 +657,10 @@ create function public.record_contact(
   undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
 )
 language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.record_contact(inquiry_id, seen, kind, remark, change);
-$$;
-comment on function public.record_contact(uuid, text, integer, text, jsonb) is 'private.record_contact, for admins.';
-grant execute on function public.record_contact(uuid, text, integer, text, jsonb) to authenticated;
+as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
+grant execute on function
+  private.record_contact(uuid, integer, text, text, jsonb), public.record_contact(uuid, text, integer, text, jsonb)
+  to authenticated;
 
 create function private.undo_change(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
@@ -769,14 +759,10 @@ end;
 $$;
 comment on function private.undo(uuid) is
   'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. Nothing is returned where there is nothing to undo.';
-grant execute on function private.undo(uuid) to authenticated;
 
 create function public.undo(undo_id uuid) returns table (
   id uuid, version integer, outcome text, organization_name text, what text
 )
 language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.undo(undo_id);
-$$;
-comment on function public.undo(uuid) is 'private.undo, for admins.';
-grant execute on function public.undo(uuid) to authenticated;
+as $$ select * from private.undo(undo_id) $$;
+grant execute on function private.undo(uuid), public.undo(uuid) to authenticated;

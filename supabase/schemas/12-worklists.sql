@@ -70,19 +70,17 @@ end;
 $$;
 comment on function private.worklist(text, timestamptz, integer, text, timestamptz, uuid) is
   'The inquiries of a queue, at most 200, by when something is to be done, and of one time by their receipt: the most urgent ones, those ''after'' a cursor, or those ''before'' it from the nearest on.';
-grant execute on function private.worklist(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
 
 create function public.worklist(
   queue text, soon_until timestamptz, page_size integer default 50, side text default 'after',
   cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.inquiries
 language sql stable security invoker set search_path = ''
-as $$
-  select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id);
-$$;
-comment on function public.worklist(text, timestamptz, integer, text, timestamptz, uuid) is
-  'private.worklist, for admins. queue: today (the caller''s and nobody''s, to be done by soon_until), open, unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, next_action_later, no_next_action, stale, unassigned, mine.';
-grant execute on function public.worklist(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
+as $$ select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id) $$;
+grant execute on function
+  private.worklist(text, timestamptz, integer, text, timestamptz, uuid),
+  public.worklist(text, timestamptz, integer, text, timestamptz, uuid)
+  to authenticated;
 
 create function private.worklist_counts(soon_until timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -253,7 +251,6 @@ end;
 $$;
 comment on function private.repeat_group(uuid, text, timestamptz, uuid, integer) is
   'A page of the inquiries of the same place as this one, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
-grant execute on function private.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;
 
 create function public.repeat_group(
   inquiry_id uuid, side text default 'after', cursor_at timestamptz default null, cursor_id uuid default null,
@@ -276,5 +273,6 @@ as $$
     left join private.inquiry_repeats((select array_agg(listed.id) from listed)) as repeats on repeats.id = listed.id
   order by listed.place;
 $$;
-comment on function public.repeat_group(uuid, text, timestamptz, uuid, integer) is 'private.repeat_group, for admins, and which inquiry of its place each is.';
-grant execute on function public.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;
+grant execute on function
+  private.repeat_group(uuid, text, timestamptz, uuid, integer), public.repeat_group(uuid, text, timestamptz, uuid, integer)
+  to authenticated;

@@ -530,42 +530,15 @@ create trigger tell_of_ended_session
   before delete on auth.sessions
   for each row execute function private.tell_of_ended_session();
 
--- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery,
--- make_due_notifications, count_waiting_deliveries and store_deadlines and nothing else: no service key stands on a web server.
-
-create table private.notification_tokens (
-  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
-  created_at timestamptz not null default now()
-);
-
-comment on table private.notification_tokens is 'SHA-256 hashes of the tokens by which the site''s servers deliver notifications; made from the SITE_TOKENs.';
-alter table private.notification_tokens enable row level security;
-
-create function private.require_notification_worker() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  headers constant jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
-begin
-  if not exists (
-    select from private.notification_tokens
-    where token_hash = encode(sha256(convert_to(headers ->> 'x-notification-token', 'UTF8')), 'hex')
-  ) then
-    raise exception 'unknown notification token' using errcode = 'PT401';
-  end if;
-end;
-$$;
-
-comment on function private.require_notification_worker() is 'Refuses with PT401 whoever is no server of the site.';
-
--- The public ones are bound as they are made, so that visitors need no right on the schema private.
+-- For the site's web servers, on which no service key stands. The public ones are bound as they are made, so that visitors
+-- need no right on the schema private.
 create function private.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   claimed jsonb;
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   with due as (
     select notification_deliveries.id from public.notification_deliveries
     where state = 'waiting' and next_attempt_at <= now() and channel = any (channels)
@@ -625,11 +598,8 @@ create function public.claim_deliveries(channels text[], batch integer, lease_se
 language sql volatile security invoker set search_path = ''
 return private.claim_deliveries(channels, batch, lease_seconds);
 
-comment on function public.claim_deliveries(text[], integer, integer) is 'private.claim_deliveries, for the site''s own server.';
-
 grant execute on function
-  private.claim_deliveries(text[], integer, integer),
-  public.claim_deliveries(text[], integer, integer)
+  private.claim_deliveries(text[], integer, integer), public.claim_deliveries(text[], integer, integer)
   to anon;
 
 create function private.settle_delivery(
@@ -640,7 +610,7 @@ as $$
 declare
   settled public.notification_deliveries;
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   if settle_delivery.problem is null then
     -- Sent is sent, even after the lease.
     update public.notification_deliveries
@@ -688,12 +658,8 @@ create function public.settle_delivery(
 language sql volatile security invoker set search_path = ''
 return private.settle_delivery(delivery_id, delivery_lease, problem, undeliverable);
 
-comment on function public.settle_delivery(uuid, uuid, text, boolean) is
-  'private.settle_delivery, for the site''s own server.';
-
 grant execute on function
-  private.settle_delivery(uuid, uuid, text, boolean),
-  public.settle_delivery(uuid, uuid, text, boolean)
+  private.settle_delivery(uuid, uuid, text, boolean), public.settle_delivery(uuid, uuid, text, boolean)
   to anon;
 
 create function private.delete_old_notifications() returns void
@@ -721,7 +687,7 @@ declare
   made integer;
   made_before integer := 0;
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   insert into public.notification_channels (channel) select unnest(channels)
   on conflict (channel) do update set alive_at = now();
 
@@ -792,9 +758,6 @@ create function public.make_due_notifications(
 language sql volatile security invoker set search_path = ''
 return private.make_due_notifications(channels, soon_until, today, digest_since);
 
-comment on function public.make_due_notifications(text[], timestamptz, date, timestamptz) is
-  'private.make_due_notifications, for the site''s own server.';
-
 grant execute on function
   private.make_due_notifications(text[], timestamptz, date, timestamptz),
   public.make_due_notifications(text[], timestamptz, date, timestamptz)
@@ -804,7 +767,7 @@ create function private.count_waiting_deliveries() returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   return (
     select count(*) from public.notification_deliveries
     where state = 'waiting' and (problem is not null or next_attempt_at <= now())
@@ -818,8 +781,6 @@ create function public.count_waiting_deliveries() returns integer
 language sql stable security invoker set search_path = ''
 return private.count_waiting_deliveries();
 
-comment on function public.count_waiting_deliveries() is 'private.count_waiting_deliveries, for the site''s own server.';
-
 grant execute on function private.count_waiting_deliveries(), public.count_waiting_deliveries() to anon;
 
 -- The site knows the holidays, the database only what came past the site.
@@ -827,7 +788,7 @@ create function private.store_deadlines(deadlines jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_notification_worker();
+  perform private.require_site();
   -- A session that the site begins is recorded within seconds.
   perform private.tell_of_sessions_past_site(now() - interval '1 minute');
   perform private.delete_old_counts();
@@ -848,8 +809,6 @@ comment on function private.store_deadlines(jsonb) is
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
 return private.store_deadlines(deadlines);
-
-comment on function public.store_deadlines(jsonb) is 'private.store_deadlines, for the site''s own server.';
 
 grant execute on function private.store_deadlines(jsonb), public.store_deadlines(jsonb) to anon;
 
@@ -893,15 +852,10 @@ create function public.delivery_page(
   side text default 'after', row_limit integer default 51
 ) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$
-  select private.delivery_page(wanted, cursor_at, cursor_id, side, row_limit);
-$$;
-
-comment on function public.delivery_page(text, timestamptz, uuid, text, integer) is 'private.delivery_page, for admins.';
+as $$ select private.delivery_page(wanted, cursor_at, cursor_id, side, row_limit) $$;
 
 grant execute on function
-  private.delivery_page(text, timestamptz, uuid, text, integer),
-  public.delivery_page(text, timestamptz, uuid, text, integer)
+  private.delivery_page(text, timestamptz, uuid, text, integer), public.delivery_page(text, timestamptz, uuid, text, integer)
   to authenticated;
 
 create function private.delivery_counts() returns jsonb
@@ -950,10 +904,6 @@ comment on function private.resend_delivery(uuid) is
 
 create function public.resend_delivery(delivery_id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.resend_delivery(delivery_id);
-$$;
-
-comment on function public.resend_delivery(uuid) is 'private.resend_delivery, for admins.';
+as $$ select private.resend_delivery(delivery_id) $$;
 
 grant execute on function private.resend_delivery(uuid), public.resend_delivery(uuid) to authenticated;

@@ -101,7 +101,8 @@ create trigger refuse_reply_on_anonymised
   before insert on public.inquiry_replies
   for each row execute function private.refuse_note_on_anonymised();
 
-create function private.refuse_reply_to_nobody() returns trigger
+-- By its name this runs after the trigger that locks the inquiry, and so sees what a press at the same moment has stored.
+create function private.send_reply_once() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -115,23 +116,7 @@ begin
   ) then
     raise exception 'no server sends mail' using errcode = 'PT424';
   end if;
-  return new;
-end;
-$$;
-
-comment on function private.refuse_reply_to_nobody() is
-  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424).';
-
-create trigger refuse_reply_to_nobody
-  before insert on public.inquiry_replies
-  for each row execute function private.refuse_reply_to_nobody();
-
--- A button pressed twice, or again because the answer was lost, sends one mail. By its name this runs after the trigger
--- that locks the inquiry, and so sees what a press at the same moment has stored.
-create function private.skip_repeated_reply() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
+  -- A button pressed twice, or again because the answer was lost, sends one mail.
   if exists (
     select from public.inquiry_replies as earlier
     where earlier.inquiry_id = new.inquiry_id and earlier.author = new.author and earlier.state <> 'failed'
@@ -144,12 +129,12 @@ begin
 end;
 $$;
 
-comment on function private.skip_repeated_reply() is
-  'Stores nothing where the same admin wrote the same reply within ten minutes, unless it could not be sent.';
+comment on function private.send_reply_once() is
+  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424); stores nothing where the same admin wrote the same within ten minutes, unless it could not be sent.';
 
-create trigger skip_repeated_reply
+create trigger send_reply_once
   before insert on public.inquiry_replies
-  for each row execute function private.skip_repeated_reply();
+  for each row execute function private.send_reply_once();
 
 create function private.queue_reply() returns trigger
 language plpgsql security definer set search_path = ''

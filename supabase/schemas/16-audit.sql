@@ -236,11 +236,7 @@ create function public.audit_page(
   cursor_id bigint default null, row_limit integer default 51
 ) returns setof public.audit_events
 language sql stable security invoker set search_path = ''
-as $$
-  select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events;
-$$;
-
-comment on function public.audit_page(uuid, date, text, timestamptz, bigint, integer) is 'private.audit_page, for admins.';
+as $$ select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events $$;
 
 grant execute on function
   private.audit_page(uuid, date, text, timestamptz, bigint, integer),

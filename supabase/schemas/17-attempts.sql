@@ -97,8 +97,6 @@ create function public.begin_attempt(names text[], most integer[], seconds integ
 language sql volatile security invoker set search_path = ''
 return private.begin_attempt(names, most, seconds);
 
-comment on function public.begin_attempt(text[], integer[], integer) is 'private.begin_attempt, for the site''s own server.';
-
 create function private.end_attempt(names text[]) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -118,8 +116,6 @@ comment on function private.end_attempt(text[]) is
 create function public.end_attempt(names text[]) returns void
 language sql volatile security invoker set search_path = ''
 return private.end_attempt(names);
-
-comment on function public.end_attempt(text[]) is 'private.end_attempt, for the site''s own server.';
 
 grant execute on function
   private.begin_attempt(text[], integer[], integer), public.begin_attempt(text[], integer[], integer),

@@ -95,11 +95,7 @@ comment on function private.erase_inquiry(uuid) is 'Erases the personal data of 
 
 create function public.erase_inquiry(id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.erase_inquiry(id);
-$$;
-
-comment on function public.erase_inquiry(uuid) is 'private.erase_inquiry, for admins.';
+as $$ select private.erase_inquiry(id) $$;
 
 grant execute on function private.erase_inquiry(uuid), public.erase_inquiry(uuid) to authenticated;
 
@@ -171,8 +167,6 @@ comment on function private.repeat_erasures(jsonb) is
 create function public.repeat_erasures(known jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
 return private.repeat_erasures(known);
-
-comment on function public.repeat_erasures(jsonb) is 'private.repeat_erasures, for the site''s own server.';
 
 grant execute on function private.repeat_erasures(jsonb), public.repeat_erasures(jsonb) to anon;
 

@@ -299,11 +299,7 @@ comment on function private.doctor_report() is
 
 create function public.doctor_report() returns jsonb
 language sql stable security invoker set search_path = ''
-as $$
-  select private.doctor_report();
-$$;
-
-comment on function public.doctor_report() is 'private.doctor_report, for npm run doctor with the secret key.';
+as $$ select private.doctor_report() $$;
 
 grant execute on function private.doctor_report(), public.doctor_report() to service_role;
 
@@ -319,7 +315,5 @@ comment on function private.knows_site_token() is 'Whether the X-Site-Token of t
 create function public.knows_site_token() returns boolean
 language sql stable security invoker set search_path = ''
 return private.knows_site_token();
-
-comment on function public.knows_site_token() is 'private.knows_site_token, for npm run doctor with the publishable key.';
 
 grant execute on function private.knows_site_token(), public.knows_site_token() to anon;

@@ -5,10 +5,7 @@ create function public.dashboard_frame(browser text default null, network text d
 language sql volatile security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'session', case when browser is null
-      then (select to_jsonb(ends) from private.session_expiry() as ends)
-      else (select to_jsonb(ends) from private.record_session_use(browser, network) as ends)
-    end,
+    'session', (select to_jsonb(ends) from private.record_session_use(browser, network) as ends),
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(null, null, null, null, null, null) as counted

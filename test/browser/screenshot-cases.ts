@@ -118,7 +118,7 @@ async function openInquiry(page: Page) {
 }
 
 /** As without scripts. Runs in the page. */
-export function submitWithoutRouter(field: Element): void {
+function submitWithoutRouter(field: Element): void {
   (field as HTMLTextAreaElement).form?.submit();
 }
 

@@ -31,7 +31,6 @@ describe("tables", () => {
         "private.inquiry_days",
         "private.known_devices",
         "private.notification_kinds",
-        "private.notification_tokens",
         "private.reauthentications",
         "private.recovery_codes",
         "private.retention",
@@ -76,7 +75,11 @@ describe("functions", () => {
     "proname in ('claim_deliveries', 'settle_delivery', 'make_due_notifications', 'count_waiting_deliveries', 'store_deadlines', 'begin_attempt', 'end_attempt', 'repeat_erasures')";
 
   test.each([
-    ["says what it is for", "coalesce(obj_description(pg_proc.oid, 'pg_proc'), '') = ''"],
+    [
+      "says what it is for, but those in public that hand on to one of the same name",
+      `coalesce(obj_description(pg_proc.oid, 'pg_proc'), '') = ''
+       and not (nspname = 'public' and prosrc || coalesce(pg_get_function_sqlbody(pg_proc.oid), '') ~ ('private.' || proname || '\\('))`,
+    ],
     [
       "with its owner's rights that users may call, but is_admin, asks first whether they are admins, or is about their own session",
       `prosecdef and ${callable("authenticated")}
@@ -90,7 +93,7 @@ describe("functions", () => {
     [
       "of the site's own server is for no user, and asks first for its token",
       `${worker} and (${callable("authenticated")} or ${callable("service_role")} or not ${callable("anon")}
-         or nspname = 'private' and prosrc !~ '^\\s*(declare.*?)?begin\\s+perform private.require_(notification_worker|site)\\(\\)')`,
+         or nspname = 'private' and prosrc !~ '^\\s*(declare.*?)?begin\\s+perform private.require_site\\(\\)')`,
     ],
     [
       "in public but four is for users, two of them for the service, one asked before every request and one for the doctor",

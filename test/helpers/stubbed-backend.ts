@@ -71,7 +71,6 @@ export const sessionAnswers = [
     list_details: listDetailsOf(),
     open_inquiry: openInquiryOf(null),
     record_session_use: [],
-    session_expiry: [],
     session_end: "live",
     is_reauthenticated: true,
     list_sessions: [],

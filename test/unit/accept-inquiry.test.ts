@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
@@ -160,6 +160,30 @@ test("what the database itself refuses is not kept", async () => {
   const outbox = new Outbox({ file: waiting, deliver: (each) => deliverInquiry(supabase, each) });
   expect(await accept(supabase, outbox)).toMatchObject({ outcome: "refused", code: "23514" });
   expect(waiting.isEmpty()).toBe(true);
+  vi.mocked(console.error).mockClear();
+});
+
+test.each([
+  ["cannot be made", (file: string) => writeFileSync(path.dirname(file), "")],
+  [
+    "is no database",
+    (file: string) => {
+      mkdirSync(path.dirname(file));
+      writeFileSync(file, "garbage".repeat(1_000));
+    },
+  ],
+])("an outbox that %s takes nothing, and keeps nothing from the database", async (_, breakIt) => {
+  const file = path.join(folder, "broken/inquiries.sqlite");
+  breakIt(file);
+  const outbox = new Outbox({
+    file: new OutboxFile(file, cipherFor("outbox")),
+    deliver: () => Promise.resolve({ outcome: "stored" }),
+  });
+  const stores = clientOf(() => new Response(null, { status: 201 }));
+  expect(await accept(stores, outbox)).toMatchObject({ outcome: "received" });
+  const away = clientOf(() => new Response("{}", { status: 503 }));
+  expect(await accept(away, outbox)).toMatchObject({ outcome: "failed" });
+  expect(vi.mocked(console.error).mock.calls.join()).toContain("outbox cannot be written");
   vi.mocked(console.error).mockClear();
 });
 

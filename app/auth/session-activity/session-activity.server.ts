@@ -26,7 +26,7 @@ export function sessionLimits(
 }
 
 export async function readSessionLimits(supabase: Supabase): Promise<SessionLimitsRead> {
-  const read = await supabase.rpc("session_expiry");
+  const read = await supabase.rpc("record_session_use");
   if (read.error) return databaseFailure("session's end not read", read);
   const rows = z.array(sessionLimitsSchema).safeParse(read.data);
   return rows.success ? sessionLimits(rows.data[0]) : unexpectedShape("session's end not read");

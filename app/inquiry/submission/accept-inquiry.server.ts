@@ -42,8 +42,12 @@ export async function acceptInquiry(
 ): Promise<SubmitOutcome> {
   const row = newInquiry(inquiry, { receivedAt, suspectedSpam: sender.outcome === "suspected" });
   const { reference } = row;
-  const waitingSince = outbox.waitingSince(reference);
-  if (waitingSince) return { outcome: "already-received", reference, receivedAt: waitingSince };
+  const received = (outcome: "received" | "already-received"): SubmitOutcome => ({
+    outcome,
+    reference,
+    receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
+  });
+  if (outbox.waitingSince(reference)) return received("already-received");
 
   const policy = outbox.isWaiting() ? DEGRADED : outbox.isEnabled ? NORMAL : WITHOUT_OUTBOX;
   const stored = await storeWithRetries(supabase, row, { visitorAddress: sender.address, policy });
@@ -56,20 +60,12 @@ export async function acceptInquiry(
     case "unavailable": {
       const { outcome } = outbox.keep({ row, receivedAt }, stored.reason);
       if (outcome === "not-kept") return { outcome: "failed", message: stored.message };
-      return {
-        outcome: outcome === "kept" ? "received" : "already-received",
-        reference,
-        receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
-      };
+      return received(outcome === "kept" ? "received" : "already-received");
     }
     case "stored":
     case "already-stored":
       outbox.markStored(reference, receivedAt);
-      return {
-        outcome: stored.outcome === "stored" ? "received" : "already-received",
-        reference,
-        receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
-      };
+      return received(stored.outcome === "stored" ? "received" : "already-received");
   }
 }
 

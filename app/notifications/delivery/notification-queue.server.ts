@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import * as z from "zod";
 import { env } from "../../env.server.ts";
 import {
@@ -69,9 +68,6 @@ const receivedSchema = z.record(z.string(), z.string());
 // Of 500 each: after an import the next minute goes on.
 const DEADLINE_BATCHES = 20;
 
-// The database stores only the hash of this token, which authorises the functions below and nothing else.
-const token = createHmac("sha256", env.SITE_TOKEN).update("notifications").digest("hex");
-
 export function notificationQueue(supabase: Supabase): NotificationQueue {
   return {
     async storeDeadlines() {
@@ -79,7 +75,7 @@ export function notificationQueue(supabase: Supabase): NotificationQueue {
       for (let batch = 0; batch < DEADLINE_BATCHES; batch += 1) {
         const stored = await supabase
           .rpc("store_deadlines", { deadlines })
-          .setHeader("X-Notification-Token", token);
+          .setHeader("X-Site-Token", env.SITE_TOKEN);
         if (stored.error) throw new Error(databaseReason(stored));
         const next = Object.entries(receivedSchema.parse(stored.data));
         if (next.length === 0) return;
@@ -91,7 +87,7 @@ export function notificationQueue(supabase: Supabase): NotificationQueue {
     async claim(channels, batch, leaseSeconds) {
       const claimed = await supabase
         .rpc("claim_deliveries", { channels, batch, lease_seconds: leaseSeconds })
-        .setHeader("X-Notification-Token", token);
+        .setHeader("X-Site-Token", env.SITE_TOKEN);
       if (claimed.error) throw new Error(databaseReason(claimed));
       return z.array(deliverySchema).parse(claimed.data);
     },
@@ -102,17 +98,19 @@ export function notificationQueue(supabase: Supabase): NotificationQueue {
           delivery_lease: lease,
           ...(problem && { problem, undeliverable }),
         })
-        .setHeader("X-Notification-Token", token);
+        .setHeader("X-Site-Token", env.SITE_TOKEN);
       if (settled.error) throw new Error(databaseReason(settled));
     },
     async makeDue(channels, now) {
       const made = await supabase
         .rpc("make_due_notifications", { channels, ...dueArguments(now) })
-        .setHeader("X-Notification-Token", token);
+        .setHeader("X-Site-Token", env.SITE_TOKEN);
       if (made.error) throw new Error(databaseReason(made));
     },
     async countWaiting() {
-      const counted = await supabase.rpc("count_waiting_deliveries").setHeader("X-Notification-Token", token);
+      const counted = await supabase
+        .rpc("count_waiting_deliveries")
+        .setHeader("X-Site-Token", env.SITE_TOKEN);
       if (counted.error) throw new Error(databaseReason(counted));
       return z.int().parse(counted.data);
     },

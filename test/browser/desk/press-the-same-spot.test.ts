@@ -3,7 +3,7 @@ import { storeInquiryRows, listOf, signInAdmin } from "../../helpers/inquiry-des
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { disclose, openOwnQueue } from "./desk-work.ts";
+import { openOwnQueue } from "./desk-work.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
 async function newOnes(person: Person, count = 3): Promise<string[]> {
@@ -50,8 +50,8 @@ journey(
     const [x, y] = await person.centreOf(`${names[0]} 부재중`);
     await person.page.mouse.click(x, y);
     await line(names[0]).getByText("연락(부재중)을 기록하고 다음 연락일을").waitFor();
+    // Opens the days.
     await person.page.mouse.click(x, y);
-    await disclose(person, "다음 연락일");
     await line(names[0]).getByRole("button", { name: "다음 영업일" }).click();
     await line(names[0])
       .getByText(/^다음 연락일을/)

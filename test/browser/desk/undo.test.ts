@@ -24,7 +24,7 @@ journey("a slip in the list is taken back, and the row can be pressed again", as
   expect(stored).toMatchObject(asItCame);
   expect((await storedHistory(stored?.id ?? "")).changes).toEqual(["new → in_progress", "in_progress → new"]);
   await person.click(`${name} 진행중으로`);
-  await person.button(`${name} 바뀐 문의`).waitFor();
+  await person.waitForText("모두 0건");
 });
 
 journey(

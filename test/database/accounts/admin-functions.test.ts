@@ -79,7 +79,6 @@ const aboutOneself = [
   "recovery_codes_left",
   "remove_factor",
   "session_end",
-  "session_expiry",
   "use_recovery_code",
 ];
 
@@ -169,7 +168,6 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
   ];
   const internal = [
     `private.notify_account('${staff.id}', 'new_device')`,
-    "private.require_notification_worker()",
     "private.claim_deliveries('{mail}', 1, 60)",
     "private.require_admin()",
     "private.anonymise_completed_inquiries('0 days')",

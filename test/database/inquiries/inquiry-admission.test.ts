@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { inquiry } from "../../backend/clients.ts";
@@ -31,10 +30,7 @@ const leaveBySite = (columns: object = {}, address?: string) =>
     headers: { "X-Site-Token": backend.siteToken, ...(address && { "X-Visitor-Address": address }) },
   });
 
-const lookEachMinute = () => {
-  const token = createHmac("sha256", backend.siteToken).update("notifications").digest("hex");
-  return asWorker(backend, "store_deadlines", { deadlines: {} }, token);
-};
+const lookEachMinute = () => asWorker(backend, "store_deadlines", { deadlines: {} }, backend.siteToken);
 
 const from = (address: string): Way => ({ headers: { "X-Forwarded-For": address } });
 

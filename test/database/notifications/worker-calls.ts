@@ -1,9 +1,7 @@
-import { createHmac } from "node:crypto";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { ask } from "../callers.ts";
 
 export const SITE_TOKEN = "a site token of thirty-two letters or more";
-const notificationToken = createHmac("sha256", SITE_TOKEN).update("notifications").digest("hex");
 
 export type Claimed = {
   id: string;
@@ -17,13 +15,8 @@ export type Claimed = {
   reply: { subject: string; body: string; reply_to: string | null } | null;
 };
 
-export function asWorker(
-  backend: Backend,
-  name: string,
-  body: object,
-  token: string | null = notificationToken,
-) {
-  const headers: Record<string, string> = token === null ? {} : { "X-Notification-Token": token };
+export function asWorker(backend: Backend, name: string, body: object, token: string | null = SITE_TOKEN) {
+  const headers: Record<string, string> = token === null ? {} : { "X-Site-Token": token };
   return ask(backend, `/rest/v1/rpc/${name}`, { body, headers });
 }
 

@@ -1,45 +1,30 @@
 import { http, HttpResponse } from "msw";
-import { setupServer } from "msw/node";
-import { inquiryAnswer } from "../../helpers/samples.ts";
-import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inquiryAnswer as newest } from "../../helpers/samples.ts";
 import {
   cookieOf,
-  FAKED_BACKEND,
-  timeoutSecondsUntil,
+  exhaustEveryTimeout,
   neverAnswers,
   openSiteInProcess,
   pastEveryTimeout,
   sessionLike,
-  exhaustEveryTimeout,
+  timeoutSecondsUntil,
 } from "../../helpers/site-in-process.ts";
-import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { at, useStubbedAuth } from "../accounts/stubbed-auth.ts";
 
-const backend = setupServer(...sessionAnswers);
-let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
-beforeAll(async () => {
-  backend.listen(everyRequestHandled);
-  visit = await openSiteInProcess();
-});
+const { backend, visit } = useStubbedAuth([]);
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
 afterEach(() => {
-  backend.resetHandlers();
+  vi.useRealTimers();
   vi.mocked(console.error).mockClear();
 });
-afterAll(() => backend.close());
 
-const at = (path: string) => `${FAKED_BACKEND}${path}`;
 const wanted = "/dashboard/inquiries?status=new&spam=none";
-const newest = inquiryAnswer;
-let checks = 0;
 
 function isAdminWith(role: () => Response | Promise<Response>) {
-  checks = 0;
   backend.use(
-    http.get(at("/rest/v1/user_roles"), () => {
-      checks += 1;
-      return role();
-    }),
+    http.get(at("/rest/v1/user_roles"), role),
     http.get(at("/auth/v1/user"), neverAnswers),
     http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([])),
   );
@@ -54,13 +39,6 @@ function browser(changes: object = {}): Visitor {
   visitor.carry(cookieOf(sessionLike(changes)));
   return visitor;
 }
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test("an opening whose check takes long says that it is being made, asks again and is there", async () => {
   isAdminWith(knownLater);
@@ -81,35 +59,20 @@ test("an opening whose check takes long says that it is being made, asks again a
   expect(next.headers.get("Refresh"), "the next opening says so again").toBe("0; url=/dashboard");
 });
 
-test.each([
-  { servers: "one server", others: [] },
-  { servers: "four in turn", others: ["http://one.example", "http://two.example", "http://three.example"] },
-])(
-  "$servers of a slow backend: the second request opens the list, with the newest inquiry",
-  async ({ others }) => {
-    isAdminWith(knownLater);
-    const copies = await Promise.all(others.map((origin) => openSiteInProcess(origin)));
-    const servers = [visit, ...copies];
-    let loads = 0;
-    const admin = new Visitor("http://site.example", { Accept: "text/html" }, (request) => {
-      const turn = servers[loads % servers.length] ?? visit;
-      backend.use(http.get(at("/rest/v1/inquiries"), () => HttpResponse.json(loads > 1 ? [newest] : [])));
-      loads += 1;
-      return turn.answer(request);
-    });
-    admin.carry(cookieOf(sessionLike()));
-    const html = await passing(
-      (async () => {
-        let html = "";
-        do html = await (await admin.send(wanted)).text();
-        while (html.includes("인증 확인 중...") && loads < 12);
-        return html;
-      })(),
-    );
-    expect(loads).toBe(2);
-    expect(html).toContain(newest.organization_name);
-  },
-);
+test("two servers in turn of a slow backend open the list, as it is then, at the second request", async () => {
+  isAdminWith(knownLater);
+  let server = await openSiteInProcess("http://one.example");
+  const admin = new Visitor("http://site.example", { Accept: "text/html" }, (request) =>
+    server.answer(request),
+  );
+  admin.carry(cookieOf(sessionLike()));
+  const first = await passing(admin.send(wanted));
+  expect(await first.text()).toContain("인증 확인 중...");
+  server = await openSiteInProcess("http://two.example");
+  backend.use(http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([newest])));
+  const second = await passing(admin.send(wanted));
+  expect(await second.text()).toContain(newest.organization_name);
+});
 
 test("a mark that this site did not sign makes nobody wait", async () => {
   isAdminWith(knownLater);

@@ -50,8 +50,8 @@ const whole = {
 
 const loggedFailures = () => loggedErrors().map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe("while the members cannot be read", () => {
-  test("an inquiry says so, calls nobody a deleted account, and has no form that would unassign it", async () => {
+describe("an inquiry whose members cannot be read", () => {
+  test("says so, calls nobody a deleted account, and has no form that would unassign it", async () => {
     site.answering({ ...whole, "rpc/dashboard_frame": broken });
     const { status, screen, text } = await site.admin().open(page);
     expect(status).toBe(200);
@@ -65,26 +65,7 @@ describe("while the members cannot be read", () => {
     screen.getByText("메일이 도착하지 않습니다: 받는 쪽에 없는 주소.");
   });
 
-  test("an export says so, hands out no file and records none", async () => {
-    const recorded: unknown[] = [];
-    site.answering({
-      ...whole,
-      "rpc/dashboard_frame": broken,
-      "rpc/record_export": (asked) => {
-        recorded.push(asked);
-        return null;
-      },
-    });
-    const admin = site.admin();
-    const response = await admin.sendForm("/dashboard/inquiries.csv", {});
-    expect(response.headers.get("Location")).toBe("/dashboard/inquiries");
-    const list = await admin.open("/dashboard/inquiries");
-    list.screen.getByText("파일을 만들지 못했습니다");
-    list.screen.getByText(/구성원을 불러오지 못해/);
-    expect(recorded).toEqual([]);
-  });
-
-  test("a change that came too late is refused without a wrong name", async () => {
+  test("refuses a change that came too late without a wrong name", async () => {
     site.answering({
       ...whole,
       "rpc/dashboard_frame": broken,
@@ -99,7 +80,7 @@ describe("while the members cannot be read", () => {
   });
 });
 
-test("while the history cannot be read, a change that came too late is refused and the failure logged", async () => {
+test("an inquiry whose history cannot be read refuses a change that came too late", async () => {
   site.answering({
     ...whole,
     inquiries: ({ select = "" }) => (select === "organization_name,version,undo_id" ? [] : [inquiry]),
@@ -112,7 +93,7 @@ test("while the history cannot be read, a change that came too late is refused a
   expect(loggedFailures()).toContainEqual(expect.objectContaining({ status: 500, code: "57014" }));
 });
 
-test("while the inquiry itself cannot be read, its group answers 503, and the failure is logged once with the request's id", async () => {
+test("a repeat group that cannot be read answers 503, logged once with the request's id", async () => {
   site.answering({ ...whole, "rpc/repeat_group": [], inquiries: broken });
   const response = await site.admin().send(`${page}/repeats`, { headers: { "X-Request-Id": "request-2" } });
   expect(response.status).toBe(503);
@@ -170,27 +151,27 @@ describe("a reply in the history", () => {
   });
 });
 
-test("while deliveries cannot be counted, Overview does not look as if every notification had been sent", async () => {
+test("Overview whose deliveries cannot be counted does not look as if all had been sent", async () => {
   site.answering({ ...whole, "rpc/overview": broken });
   const { screen } = await site.admin().open("/dashboard");
   const link = screen.getByRole("link", { name: "보내지 못한 알림이 있는지 확인하지 못했습니다." });
   expect(link.getAttribute("href")).toBe("/dashboard/notices");
 });
 
-test("while second factors cannot be read, the members' page does not look as if nobody had one", async () => {
+test("members whose second factors cannot be read do not look as if they had none", async () => {
   site.answering({ ...whole, "rpc/members_with_factor": broken });
   const { text } = await site.admin().open("/dashboard/members");
   expect(text).toContain("colleague@example.com");
   expect(text).toContain("누가 2단계 인증을 쓰는지 불러오지 못했습니다.");
 });
 
-test("an admin whose session ends during the check is asked to log in, not told that they are no admin", async () => {
+test("an admin whose session ends during the check is asked to log in", async () => {
   site.answering({ ...whole, user_roles: [], "rpc/session_end": "ended" });
   const { status, headers } = await site.admin().send("/dashboard");
   expect([status, headers.get("Location")]).toEqual([302, "/auth"]);
 });
 
-test("while it cannot be read whether the session has ended, nobody is told that they are no admin", async () => {
+test("a session whose end cannot be read makes nobody a stranger to the desk", async () => {
   site.answering({ ...whole, user_roles: [], "rpc/session_end": broken });
   const visitor = site.admin();
   const answer = await visitor.send("/dashboard/inquiries.data");
@@ -198,18 +179,123 @@ test("while it cannot be read whether the session has ended, nobody is told that
   expect(await answer.text()).not.toContain("관리자만 접근할 수 있습니다.");
 });
 
-describe("personal data that could not be erased", () => {
-  test("is said to be there still, and logged with the request's id as one line of JSON", async () => {
-    site.answering({ ...whole, "rpc/erase_inquiry": broken });
-    const response = await site.admin().send(`${page}/erase`, {
-      method: "POST",
-      body: new URLSearchParams(),
-      headers: { Origin: "http://site.example", "X-Request-Id": "request-1" },
+test("personal data that could not be erased is said to be there still, and logged as one line", async () => {
+  site.answering({ ...whole, "rpc/erase_inquiry": broken });
+  const response = await site.admin().send(`${page}/erase`, {
+    method: "POST",
+    body: new URLSearchParams(),
+    headers: { Origin: "http://site.example", "X-Request-Id": "request-1" },
+  });
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain("개인정보가 그대로 남아 있습니다.");
+  expect(loggedFailures()).toEqual([
+    expect.objectContaining({ event: "inquiry not erased", id: "request-1", status: 500, code: "57014" }),
+  ]);
+});
+
+test.each(["/dashboard/inquiries", "/dashboard/inquiries?q=학교"])(
+  "a list that cannot be read says so in the backend's words and keeps the search: %s",
+  async (path) => {
+    site.answering({ ...whole, inquiries: broken, "rpc/search_inquiries": broken });
+    const { text, screen } = await site.admin().open(path);
+    expect(text).toContain("데이터 로딩 실패");
+    expect(text).toContain("boom");
+    expect(text).not.toContain("접수된 문의가 없습니다.");
+    const search = screen.getByLabelText<HTMLInputElement>("찾기");
+    expect(search.value).toBe(path.split("q=")[1] ?? "");
+  },
+);
+
+test("a list of which nothing can be counted is shown, and no inquiries yet is said in words", async () => {
+  site.answering({
+    ...whole,
+    inquiries: [inquiry],
+    "rpc/list_details": broken,
+    "rpc/dashboard_frame": broken,
+  });
+  const { screen, text } = await site.admin().open("/dashboard/inquiries");
+  screen.getByRole("link", { name: "한빛초등학교" });
+  expect(text).toContain("이 화면에 1건");
+  site.answering({ ...whole, inquiries: [] });
+  (await site.admin().open("/dashboard/inquiries")).screen.getByText("접수된 문의가 없습니다.");
+});
+
+test("an inquiry that cannot be read says what to do", async () => {
+  site.answering({ ...whole, inquiries: broken, "rpc/open_inquiry": broken });
+  for (const path of [page, `${page}/erase`]) {
+    const { status, screen, text } = await site.admin().open(path);
+    expect(status).toBe(503);
+    screen.getByRole("heading", { name: "데이터 로딩 실패" });
+    expect(text).toContain("boom");
+    expect(text).toContain("잠시 후 이 화면을 새로 고쳐 주세요.");
+  }
+});
+
+test("a note that could not be stored is kept in its form", async () => {
+  site.answering({ ...whole, inquiry_notes: broken });
+  const { status, screen, text } = await site.admin().post(page, { intent: "note", body: "전화함" });
+  expect(status).toBe(503);
+  expect(text).toContain("메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.");
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ }).value).toBe("전화함");
+});
+
+test("a note that could not be taken back is taken back by the next press", async () => {
+  site.answering({ ...whole, "rpc/undo": broken });
+  const refused = await site.admin().post(page, { intent: "undo", undo: inquiry.id });
+  expect(refused.text).toContain("되돌리지 못했습니다");
+  const undone = { id: inquiry.id, version: null, outcome: "undone", what: "note" };
+  site.answering({ ...whole, "rpc/undo": [{ ...undone, organization_name: "맑은숲 학교" }] });
+  expect((await refused.press("되돌리기")).text).toContain("되돌렸습니다");
+});
+
+describe("an export", () => {
+  test.each([
+    ["whose members cannot be read", { "rpc/dashboard_frame": broken, "rpc/record_export": 1 }],
+    ["that cannot be recorded", { "rpc/record_export": broken }],
+  ])("%s hands out no file and leads back to its list", async (_, answers) => {
+    site.answering({ ...whole, ...answers });
+    const list = await site.admin().post("/dashboard/inquiries.csv?status=new", {});
+    expect(list.url).toBe("/dashboard/inquiries?status=new");
+    list.screen.getByText("파일을 만들지 못했습니다");
+    const isRecorded = site.calls().some((call) => call.endsWith("/record_export"));
+    expect(isRecorded).toBe(!("rpc/dashboard_frame" in answers));
+  });
+
+  test("breaks off where the backend does, rather than look whole", async () => {
+    let reads = 0;
+    const batch = Array.from({ length: 1_000 }, () => inquiry);
+    site.answering({
+      ...whole,
+      "rpc/record_export": 2_000,
+      inquiries: () => ((reads += 1) === 1 ? batch : broken),
     });
-    expect(response.status).toBe(503);
-    expect(await response.text()).toContain("개인정보가 그대로 남아 있습니다.");
+    const response = await site.admin().send("/dashboard/inquiries.csv", {
+      method: "POST",
+      headers: { "X-Request-Id": "request-2" },
+      body: new URLSearchParams(),
+    });
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow("export broken off");
     expect(loggedFailures()).toEqual([
-      expect.objectContaining({ event: "inquiry not erased", id: "request-1", status: 500, code: "57014" }),
+      expect.objectContaining({ event: "inquiries not read", id: "request-2" }),
     ]);
   });
+});
+
+test.each(["invites", "members"])("a list of %s that cannot be read offers to try again", async (list) => {
+  const path = `/dashboard/${list}`;
+  site.answering({ "rpc/*": broken });
+  const { screen } = await site.admin().open(path);
+  expect(screen.getByRole("alert").textContent).toContain("목록을 불러오지 못했습니다.");
+  expect(screen.getByRole("link", { name: "다시 불러오기" }).getAttribute("href")).toBe(path);
+});
+
+test("an invite code that could not be made is not claimed, and its form is kept", async () => {
+  site.answering({ "rpc/*": broken });
+  const fields = { kind: "admin", maxUses: "3", expiry: "30", label: "새 팀장" };
+  const { status, text, document } = await site.admin().post("/dashboard/invites", fields);
+  expect(status).toBe(503);
+  expect(text).toContain("초대 코드를 만들지 못했습니다.");
+  for (const [name, value] of Object.entries(fields))
+    expect(document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name).toBe(value);
 });

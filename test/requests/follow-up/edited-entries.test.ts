@@ -22,7 +22,7 @@ test("a note of one's own says other words, and when it was edited, but not what
   const edited = await page.press(EDIT, { body: "행정실 010-3333-4444" });
   expect(edited.screen.getByRole("dialog").textContent).toContain("기록을 고쳤습니다");
   expect(edited.text).not.toContain("010-1111-2222");
-  expect(history(edited)[0]).toMatch(/메모 · .*에 고침.*행정실 010-3333-4444/);
+  expect(history(edited)[0]).toMatch(/행정실 010-3333-4444.*에 고침/);
 });
 
 test("of a contact the remark is edited, and may be emptied", async () => {
@@ -33,7 +33,7 @@ test("of a contact the remark is edited, and may be emptied", async () => {
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("한 줄에 100자까지 쓸 수 있습니다.");
   const emptied = await refused.press(EDIT, { body: "" });
-  expect(history(emptied)[0]).toMatch(/연락 · .*에 고침통화함고치기/);
+  expect(history(emptied)[0]).toMatch(/연락통화함.*에 고침고치기/);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inquiryFields } from "../../helpers/samples.ts";
 import { FAKED_BACKEND, openSiteInProcess, pastEveryTimeout } from "../../helpers/site-in-process.ts";
 
@@ -105,33 +105,22 @@ async function sendInquiry() {
   return { fields, response };
 }
 
-describe.each<[string, string, Fetch, string?]>([
-  ["is refused", "ECONNREFUSED", failing("ECONNREFUSED")],
+test.each<[string, string, Fetch, string?]>([
   ["hangs", "timeout", () => new Promise<Response>(() => {})],
-  ["answers 503", "503", refusing(503, { message: "upstream" })],
-  ["refuses the publishable key", "401", refusing(401, { message: "Invalid API key" })],
-  ["resets its connections", "ECONNRESET", failing("ECONNRESET")],
-  ["has no address any more", "ENOTFOUND", failing("ENOTFOUND")],
+  ["cannot be reached", "ECONNREFUSED", failing("ECONNREFUSED")],
   [
     "does not know SITE_TOKEN",
     "401",
     databaseAlone(refusing(401, { code: "PT401", message: "unknown site token" })),
     "401 PT401",
   ],
-  [
-    "has lost its database",
-    "503",
-    databaseAlone(refusing(503, { code: "PGRST002", message: "no schema cache" })),
-    "503 PGRST002",
-  ],
-])("while the backend %s", (_, reason, fault, keptBecause = reason) => {
-  test("the visitor gets a receipt, and the operator hears of it by log, /readyz and webhook, and of its end", async () => {
+])(
+  "a backend that %s costs no inquiry, and the operator hears of it",
+  async (_, reason, fault, kept = reason) => {
     backend = fault;
     const { fields, response } = await sendInquiry();
     expect(response.status).toBe(303);
-    expect(await logged("inquiry kept in the outbox")).toMatchObject([
-      { level: "info", reason: keptBecause },
-    ]);
+    expect(await logged("inquiry kept in the outbox")).toMatchObject([{ level: "info", reason: kept }]);
     expect((await logged("backend does not answer"))[0]).toMatchObject({ level: "error", reason });
     const { status, report } = await readiness();
     expect(status).toBe(503);
@@ -143,36 +132,23 @@ describe.each<[string, string, Fetch, string?]>([
       await minutes(1);
       expect((await readiness()).status, `minute ${minute}`).toBe(503);
     }
-    const told = (await logged("backend does not answer")).filter(({ part }) => part === "database");
-    expect(told.length).toBeGreaterThanOrEqual(9);
-    expect(told.length).toBeLessThanOrEqual(13);
     expect((await readiness()).report.outbox.oldestSeconds).toBeGreaterThan(600);
-    expect(hooked.map((body) => (JSON.parse(body) as { type: string }).type)).toEqual([
-      "notification.outbox_stuck",
-    ]);
-    const { organizationName, contactName, email, phone, message } = fields;
-    for (const typed of [organizationName, contactName, email, phone, message])
-      expect(hooked[0]).not.toContain(typed);
+    expect(hooked).toEqual([expect.stringContaining("notification.outbox_stuck")]);
+    for (const typed of Object.values(fields)) expect(hooked[0]).not.toContain(typed);
 
     backend = answering;
     await minutes(2);
     const ended = await logged("backend answers again");
     expect(ended).toEqual([expect.objectContaining({ level: "info", part: "database", delivered: 1 })]);
     expect(ended[0]?.seconds).toBeGreaterThan(700);
-    expect(await readiness()).toEqual({
-      status: 200,
-      report: {
-        database: 0,
-        auth: 0,
-        outbox: { waiting: 0, oldestSeconds: 0, unreadable: 0 },
-        notifications: 0,
-      },
-    });
+    const nothing = { waiting: 0, oldestSeconds: 0, unreadable: 0 };
+    const well = { database: 0, auth: 0, outbox: nothing, notifications: 0 };
+    expect(await readiness()).toEqual({ status: 200, report: well });
     expect(hooked).toHaveLength(1);
-  });
-});
+  },
+);
 
-test("while the backend takes five seconds, the inquiry is confirmed, delivered in the background and told of as late", async () => {
+test("a backend that takes five seconds is given the inquiry in the background", async () => {
   backend = later(5_000);
   expect((await sendInquiry()).response.status).toBe(303);
   expect(await logged("inquiry kept in the outbox")).toMatchObject([{ reason: "timeout" }]);
@@ -183,7 +159,7 @@ test("while the backend takes five seconds, the inquiry is confirmed, delivered 
   expect(hooked).toEqual([]);
 });
 
-test("while the database has no room, what it does not store waits, and after ten minutes somebody hears of it", async () => {
+test("a database without room is ready until an inquiry has waited for ten minutes", async () => {
   backend = (url, init) =>
     (url.includes("/rest/v1/inquiries")
       ? refusing(405, { code: "25006", message: "cannot execute INSERT in a read-only transaction" })
@@ -199,7 +175,7 @@ test("while the database has no room, what it does not store waits, and after te
   expect((await readiness()).status).toBe(200);
 });
 
-test("while the auth service is away, inquiries are stored and a log-in shows that it is", async () => {
+test("an auth service that is away delays no inquiry, and a log-in shows it", async () => {
   const away = failing("ECONNREFUSED");
   backend = (url, init) => (url.startsWith(`${FAKED_BACKEND}/auth/`) ? away() : answering(url, init));
   expect((await sendInquiry()).response.status).toBe(303);

@@ -38,6 +38,8 @@ export function EntryEdit({ entry: { id, kind, words }, inquiry, actionResult }:
       <Form {...formProps} className="mt-1 scroll-mt-24 space-y-2">
         <input type="hidden" name="intent" value={isNote ? "edit-note" : "edit-remark"} />
         <input type="hidden" name="entry" value={id} />
+        {/* That of this form would open it again. */}
+        <input type="hidden" name="fragment" value={`entry-${id}`} />
         <ErrorSummary ref={summary} errors={errors} />
         <Field label="고칠 내용" required={isNote} {...fieldProps(body)}>
           {isNote ? (

@@ -125,9 +125,9 @@ export function InquiryHistory({ entries, now, controlsOf }: InquiryHistoryProps
 type HistoryItemProps = { entry: HistoryEntry; now: Date; controls: ReactNode };
 
 function HistoryItem({ entry, now, controls }: HistoryItemProps) {
-  const { kind, at, who, text, editedAt, reply } = entry;
+  const { kind, id, at, who, text, editedAt, reply } = entry;
   return (
-    <li data-kind={kind} className="relative not-first:mt-2.5">
+    <li id={`entry-${id}`} data-kind={kind} className="relative scroll-mt-24 not-first:mt-2.5">
       <div className="entry-heading">
         <p>
           <time dateTime={at}>{formatShortDateTime(at, now)}</time>
@@ -138,12 +138,6 @@ function HistoryItem({ entry, now, controls }: HistoryItemProps) {
             </>
           )}
           {kind !== "change" && ` · ${kinds[kind]}`}
-          {editedAt && (
-            <>
-              {" · "}
-              <time dateTime={editedAt}>{formatShortDateTime(editedAt, now)}</time>에 고침
-            </>
-          )}
         </p>
       </div>
       {reply ? (
@@ -151,6 +145,11 @@ function HistoryItem({ entry, now, controls }: HistoryItemProps) {
       ) : (
         <p className={kind === "note" ? "mt-0.5 rounded-lg bg-mist px-3 py-1.5 whitespace-pre-wrap" : ""}>
           {text}
+        </p>
+      )}
+      {editedAt && (
+        <p className="text-sm text-ink-soft">
+          <time dateTime={editedAt}>{formatShortDateTime(editedAt, now)}</time>에 고침
         </p>
       )}
       {controls}

@@ -1,5 +1,5 @@
-import type { SubmitEvent, ReactNode, Ref } from "react";
-import { useFetcher, useRouteLoaderData } from "react-router";
+import { type SubmitEvent, type ReactNode, type Ref, useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import { SELECTED_MAX } from "../update/update-schemas.ts";
@@ -7,8 +7,6 @@ import type { MembersRead } from "../../read-frame.server.ts";
 import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
 import { restoreFocusOnRemoval, useRestoreFocusToRow } from "../focus.ts";
 import { matchingText, type SelectableTotal, BULK_FORM, type Selection } from "./selection.ts";
-import type { loader as matchingLoader } from "./matching-inquiries.ts";
-import { useActionResult } from "../update/action-result.ts";
 import type { loader } from "../../dashboard.tsx";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { memberName } from "../../member-names.ts";
@@ -41,8 +39,12 @@ export function BulkBar(props: BulkBarProps) {
     props.pressSelected(form);
   };
   const buttons = { members, isSpam: filter.spam === "only" };
-  const matching = useFetcher<typeof matchingLoader>();
-  useActionResult(matching, (read) => read.outcome === "read" && selection.select(read.inquiries, true));
+  const [isUnread, setIsUnread] = useState(false);
+  const selectMatching = async () => {
+    const matching = await readMatching(filter);
+    setIsUnread(matching === null);
+    selection.select(matching ?? [], true);
+  };
   const isAnyUnticked = props.selectable.some(({ id }) => !selection.has(id));
 
   return (
@@ -80,13 +82,13 @@ export function BulkBar(props: BulkBarProps) {
               <button
                 type="button"
                 ref={restoreFocusToStatuses}
-                onClick={() => void matching.load(`/dashboard/inquiries/matching${filterQuery(filter)}`)}
+                onClick={() => void selectMatching()}
                 className="cursor-pointer text-sm font-semibold underline underline-offset-4"
               >
                 {matchingText(total)} 모두
               </button>
             )}
-            {matching.data?.outcome === "failed" && (
+            {isUnread && (
               <span role="alert" className="text-sm">
                 이 조건의 문의를 모두 선택하지 못했습니다. 잠시 후 다시 눌러 주세요.
               </span>
@@ -100,6 +102,16 @@ export function BulkBar(props: BulkBarProps) {
       )}
     </form>
   );
+}
+
+/** Not a navigation of the router, which would read it anew, and with it what has come since. */
+async function readMatching(filter: InquiryFilter): Promise<InquiryVersion[] | null> {
+  try {
+    const answer = await fetch(`/dashboard/inquiries/matching${filterQuery(filter)}`, { redirect: "error" });
+    return answer.ok ? ((await answer.json()) as InquiryVersion[]) : null;
+  } catch {
+    return null;
+  }
 }
 
 const restoreFocusToStatuses = restoreFocusOnRemoval((leaving) =>

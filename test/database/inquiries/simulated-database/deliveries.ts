@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { expect } from "vitest";
 import type { Caller } from "../../../../supabase/local/database/database.ts";
 import type { SimulatedDelivery } from "../../../unit/simulation/simulated-notifications.ts";
@@ -14,9 +13,7 @@ export function deliveriesSideBySide(both: BothDatabases) {
   const { backend, simulated } = both;
   const worker: Caller = {
     ...visitor,
-    headers: {
-      "x-notification-token": createHmac("sha256", backend.siteToken).update("notifications").digest("hex"),
-    },
+    headers: { "x-site-token": backend.siteToken },
   };
   // A delivery in both databases, with the two leases of a claim.
   const pairs: { real: string; simulated: SimulatedDelivery; leases: [string, string] }[] = [];
