@@ -59,7 +59,6 @@ export type Database = {
         Row: {
           anonymised_at: string | null;
           assigned_to: string | null;
-          call_time: string | null;
           changed_by: string | null;
           completed_at: string | null;
           contact_attempts: number;
@@ -79,8 +78,6 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
-          plan: string | null;
-          preferred_start: string | null;
           privacy_notice_version: string | null;
           reference: string;
           resolution: string | null;
@@ -94,13 +91,10 @@ export type Database = {
           suspected_spam: boolean;
           undo_id: string | null;
           version: number;
-          wants_demo: boolean;
-          wants_quote: boolean;
         };
         Insert: {
           anonymised_at?: string | null;
           assigned_to?: string | null;
-          call_time?: string | null;
           changed_by?: string | null;
           completed_at?: string | null;
           contact_attempts?: number;
@@ -120,8 +114,6 @@ export type Database = {
           organization_name: string;
           organization_type?: string;
           phone: string;
-          plan?: string | null;
-          preferred_start?: string | null;
           privacy_notice_version?: string | null;
           reference?: string;
           resolution?: string | null;
@@ -135,13 +127,10 @@ export type Database = {
           suspected_spam?: boolean;
           undo_id?: string | null;
           version?: number;
-          wants_demo?: boolean;
-          wants_quote?: boolean;
         };
         Update: {
           anonymised_at?: string | null;
           assigned_to?: string | null;
-          call_time?: string | null;
           changed_by?: string | null;
           completed_at?: string | null;
           contact_attempts?: number;
@@ -161,8 +150,6 @@ export type Database = {
           organization_name?: string;
           organization_type?: string;
           phone?: string;
-          plan?: string | null;
-          preferred_start?: string | null;
           privacy_notice_version?: string | null;
           reference?: string;
           resolution?: string | null;
@@ -176,8 +163,6 @@ export type Database = {
           suspected_spam?: boolean;
           undo_id?: string | null;
           version?: number;
-          wants_demo?: boolean;
-          wants_quote?: boolean;
         };
         Relationships: [
           {
@@ -763,7 +748,6 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
-          wish?: string | null;
         };
         Returns: number;
       };
@@ -812,7 +796,6 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
-          wish?: string | null;
           with_views?: boolean | null;
         };
         Returns: Json;
@@ -884,7 +867,6 @@ export type Database = {
           search?: string | null;
           soon_until?: string | null;
           source?: string | null;
-          wish?: string | null;
         };
         Returns: Json;
       };
@@ -918,7 +900,6 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
-          wish?: string | null;
         };
         Returns: number;
       };
@@ -972,12 +953,10 @@ export type Database = {
           source?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
-          wish?: string | null;
         };
         Returns: {
           anonymised_at: string | null;
           assigned_to: string | null;
-          call_time: string | null;
           changed_by: string | null;
           completed_at: string | null;
           contact_attempts: number;
@@ -997,8 +976,6 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
-          plan: string | null;
-          preferred_start: string | null;
           privacy_notice_version: string | null;
           reference: string;
           resolution: string | null;
@@ -1012,8 +989,6 @@ export type Database = {
           suspected_spam: boolean;
           undo_id: string | null;
           version: number;
-          wants_demo: boolean;
-          wants_quote: boolean;
         }[];
         SetofOptions: {
           from: "*";
@@ -1067,7 +1042,6 @@ export type Database = {
         Returns: {
           anonymised_at: string | null;
           assigned_to: string | null;
-          call_time: string | null;
           changed_by: string | null;
           completed_at: string | null;
           contact_attempts: number;
@@ -1087,8 +1061,6 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
-          plan: string | null;
-          preferred_start: string | null;
           privacy_notice_version: string | null;
           reference: string;
           resolution: string | null;
@@ -1102,8 +1074,6 @@ export type Database = {
           suspected_spam: boolean;
           undo_id: string | null;
           version: number;
-          wants_demo: boolean;
-          wants_quote: boolean;
         }[];
         SetofOptions: {
           from: "*";

@@ -11,8 +11,6 @@ export type PageHandle = {
   toastInCorner?: boolean;
   /** The page cache keeps the response: without a cookie of this site or a receipt it is the same for every query. */
   cache?: boolean;
-  /** With `cache`: a page of its own is kept for each of `PRESETS`. */
-  takesPreset?: boolean;
   /** Browsers may prefetch the page's links. Not where visitors log in: Chromium would show what it fetched before. */
   prefetches?: boolean;
 };

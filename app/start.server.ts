@@ -1,6 +1,10 @@
 // The whole server as one build, so that every module exists once: what the pages import and what runs beside them.
 import * as build from "virtual:react-router/server-build";
-import { countStreams, endAllStreams, endStreamsWithSessions } from "./dashboard/live/inquiry-signals.server.ts";
+import {
+  countStreams,
+  endAllStreams,
+  endStreamsWithSessions,
+} from "./dashboard/live/inquiry-signals.server.ts";
 import { env } from "./env.server.ts";
 import { startErasures } from "./inquiry/erasures/repeated-erasures.server.ts";
 import { deliverInquiry } from "./inquiry/submission/accept-inquiry.server.ts";

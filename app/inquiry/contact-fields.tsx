@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { button } from "../ui/button.ts";
-import { CORRECTED_DOMAIN, type ReturnedForm } from "../ui/forms/form-failure.ts";
+import { CORRECTED_DOMAIN, type FormRefusal } from "../ui/forms/form-failure.ts";
 import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
 
 /** The field with the address that was asked about. */
@@ -30,7 +30,7 @@ export function OrganizationFields({ organizationName, contactName }: Organizati
 type ContactDetailFieldsProps = {
   email: TextField;
   phone: TextField;
-  emailQuestion: ReturnedForm["emailQuestion"];
+  emailQuestion: FormRefusal["emailQuestion"];
 };
 
 export function ContactDetailFields({ email, phone, emailQuestion }: ContactDetailFieldsProps) {
@@ -81,7 +81,11 @@ function CorrectedEmail({ domain }: { domain: string }) {
 
 export function MessageField({ message }: { message: TextField }) {
   return (
-    <Field label="문의 내용" {...fieldProps(message)}>
+    <Field
+      label="문의 내용"
+      hint="맞춤 제작·대여, 시연, 견적, 희망 시기, 통화하기 좋은 시간을 적어 주시면 도움이 됩니다."
+      {...fieldProps(message)}
+    >
       <textarea {...getTextareaProps(message)} rows={6} className={`${inputClass} min-h-[150px]`} />
     </Field>
   );

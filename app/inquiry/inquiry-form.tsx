@@ -1,4 +1,4 @@
-import type { ReturnedForm } from "../ui/forms/form-failure.ts";
+import type { FormRefusal } from "../ui/forms/form-failure.ts";
 import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import { MessageField, OrganizationFields, ContactDetailFields } from "./contact-fields.tsx";
 import { ChoiceField } from "../ui/forms/choice-field.tsx";
@@ -7,11 +7,10 @@ import { estimatedUsersLabels, organizationTypeLabels } from "./inquiry-labels.t
 import { postedSchemas, type PostedInquiryInput } from "./posted-schemas.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 import { UnsentBanner } from "./unsent-banner.tsx";
-import { WishFields } from "./wish-fields.tsx";
 
-type InquiryFormProps = { refusal?: ReturnedForm; preset: Record<string, string>; supportPhone: string };
+type InquiryFormProps = { refusal?: FormRefusal; supportPhone: string };
 
-export function InquiryForm({ refusal, preset, supportPhone }: InquiryFormProps) {
+export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
   return (
     <VisitorForm<PostedInquiryInput>
       id="inquiry"
@@ -19,26 +18,12 @@ export function InquiryForm({ refusal, preset, supportPhone }: InquiryFormProps)
       action="/inquiry#sent"
       schema={postedSchemas.inquiry}
       refusal={refusal}
-      defaultValue={preset}
       unsentBanner={<UnsentBanner supportPhone={supportPhone} />}
       submit="문의 제출하기"
       submitClass=""
       cancelTo="/"
     >
-      {({
-        organizationType,
-        organizationName,
-        contactName,
-        email,
-        phone,
-        estimatedUsers,
-        message,
-        plan,
-        wantsDemo,
-        wantsQuote,
-        preferredStart,
-        callTime,
-      }) => (
+      {({ organizationType, organizationName, contactName, email, phone, estimatedUsers, message }) => (
         <>
           <ChoiceField
             field={organizationType}
@@ -56,13 +41,6 @@ export function InquiryForm({ refusal, preset, supportPhone }: InquiryFormProps)
             none="아직 모르겠습니다"
           />
           <MessageField message={message} />
-          <WishFields
-            plan={plan}
-            wantsDemo={wantsDemo}
-            wantsQuote={wantsQuote}
-            preferredStart={preferredStart}
-            callTime={callTime}
-          />
           <Honeypot />
           <PrivacyNotice />
         </>

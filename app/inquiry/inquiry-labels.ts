@@ -48,6 +48,6 @@ export function sourceLabel(value: string): string {
 export const NO_EMAIL = "이메일 없음";
 export const NO_PHONE = "연락처 없음";
 
-export function labelIn(labels: Record<string, string>, value: string): string {
+function labelIn(labels: Record<string, string>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }

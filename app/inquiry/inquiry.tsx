@@ -10,7 +10,6 @@ import { SiteFooter } from "../ui/site-footer.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { VisitorMenu } from "../ui/visitor-menu.tsx";
-import { presetOf } from "../server/request/form-preset.ts";
 import { support } from "../ui/support.server.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
@@ -20,13 +19,12 @@ import { ReceiptDocument } from "./receipt/receipt-document.tsx";
 import { ExpiredReceipt } from "./receipt/receipt-summary.tsx";
 import { submitInquiry } from "./submission/submit-inquiry.server.ts";
 
-export const handle: PageHandle = { cache: true, takesPreset: true, prefetches: true };
+export const handle: PageHandle = { cache: true, prefetches: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     visitor: await sessionStateWithin(context),
     receipt: receiptOf(request),
-    preset: presetOf(request.url),
     support,
   };
 }
@@ -52,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, receipt, preset, support } = loaderData;
+  const { visitor, receipt, support } = loaderData;
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
@@ -66,7 +64,7 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
         </p>
         <InquiryStrengths />
         <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <InquiryForm refusal={actionData} preset={preset} supportPhone={support.phone} />
+          <InquiryForm refusal={actionData} supportPhone={support.phone} />
           <InquiryGuide />
         </div>
       </main>

@@ -1,5 +1,5 @@
 import islands from "virtual:islands";
-import type { ReturnedForm } from "../ui/forms/form-failure.ts";
+import type { FormRefusal } from "../ui/forms/form-failure.ts";
 import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import type { Support } from "../ui/operator.ts";
 import { Toast } from "../ui/toast/toast.tsx";
@@ -10,15 +10,12 @@ import { PrivacyNotice } from "./privacy-notice.tsx";
 import { ExpiredReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
 import type { ReceiptOutcome } from "./receipt/receipt.server.ts";
 import { UnsentBanner } from "./unsent-banner.tsx";
-import { WishFields } from "./wish-fields.tsx";
 
 type LandingInquiryCardProps = {
   support: Support;
-  refusal?: ReturnedForm;
+  refusal?: FormRefusal;
   receipt: ReceiptOutcome;
 };
-
-export const LANDING_FORM_ID = "landing-inquiry";
 
 const received = {
   id: "received",
@@ -46,7 +43,7 @@ export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiry
         </>
       )}
       <VisitorForm<PostedLandingInquiryInput>
-        id={LANDING_FORM_ID}
+        id="landing-inquiry"
         // Without the fragment, Chromium's error page for a lost connection replaces this page, and the input is lost.
         action="/#sent"
         schema={postedSchemas["landing-inquiry"]}
@@ -55,12 +52,11 @@ export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiry
         submit="문의 보내기"
         submitClass="w-full sm:w-auto"
       >
-        {({ organizationName, contactName, email, phone, message, plan, wantsDemo, wantsQuote }) => (
+        {({ organizationName, contactName, email, phone, message }) => (
           <>
             <OrganizationFields organizationName={organizationName} contactName={contactName} />
             <ContactDetailFields email={email} phone={phone} emailQuestion={refusal?.emailQuestion} />
             <MessageField message={message} />
-            <WishFields plan={plan} wantsDemo={wantsDemo} wantsQuote={wantsQuote} />
             <Honeypot />
             <PrivacyNotice isLanding />
           </>

@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncoding, type Encoding, quickBrotli } from "./compression.server.ts";
 import { logError } from "./log.server.ts";
 import { prepare, type Prepared, sendPrepared } from "./prepared-response.server.ts";
-import { presetIn } from "./request/form-preset.ts";
 import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { pathWithoutQuery } from "./request/request-target.server.ts";
@@ -43,7 +42,7 @@ export class PageCache {
   }
 
   serve(req: IncomingMessage, res: ServerResponse, origin: string, id: string, otherwise: () => void): void {
-    const path = this.#pathOf(req.url ?? "");
+    const path = pathWithoutQuery(req.url ?? "");
     if (!this.#paths.has(path) || !isReadWithoutReceipt(req)) return otherwise();
     if (!this.#origins.has(origin) && !isOrigin(origin)) return otherwise();
 
@@ -56,13 +55,6 @@ export class PageCache {
     const { cookie } = req.headers;
     if (cookie === undefined || !PERSONAL_COOKIE.test(cookie)) return void answer();
     void this.#isPersonal(req, origin).then((isPersonal) => (isPersonal ? otherwise() : answer()), otherwise);
-  }
-
-  /** Any other query than a preset is left out. */
-  #pathOf(url: string): string {
-    const path = pathWithoutQuery(url);
-    const withPreset = `${path}?${presetIn(url)}`;
-    return this.#paths.has(withPreset) ? withPreset : path;
   }
 
   async #prepared(origin: string, path: string, encoding: Encoding): Promise<Prepared | null> {

@@ -1,6 +1,5 @@
 import type { ServerBuild } from "react-router";
 import type { PageHandle } from "../page-handle.ts";
-import { PRESETS } from "./request/form-preset.ts";
 
 export function routePath(routes: ServerBuild["routes"], id: string): string {
   const parts: string[] = [];
@@ -10,12 +9,9 @@ export function routePath(routes: ServerBuild["routes"], id: string): string {
   return `/${parts.filter(Boolean).join("/")}`;
 }
 
-/** With their presets, and no other query. */
 export function cachedPaths(routes: ServerBuild["routes"]): string[] {
   return Object.values(routes).flatMap((route) => {
     const handle = route?.module.handle as PageHandle | undefined;
-    if (!route || !handle?.cache) return [];
-    const path = routePath(routes, route.id);
-    return handle.takesPreset ? [path, ...PRESETS.map((preset) => `${path}?${preset}`)] : [path];
+    return route && handle?.cache ? [routePath(routes, route.id)] : [];
   });
 }

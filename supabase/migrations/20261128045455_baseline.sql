@@ -1488,11 +1488,6 @@ create table public.inquiries (
     check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
   estimated_users text check (estimated_users in ('under50', '50-100', '100-300', '300-500', 'over500')),
   source text not null default 'web' check (source in ('web', 'phone', 'referral', 'fair')),
-  plan text check (plan in ('custom', 'rental')),
-  wants_demo boolean not null default false,
-  wants_quote boolean not null default false,
-  preferred_start text check (preferred_start in ('asap', '3-months', '6-months', 'later')),
-  call_time text check (call_time in ('morning', 'noon', 'afternoon')),
   status text not null default 'new' check (status in ('new', 'in_progress', 'completed')),
   suspected_spam boolean not null default false,
   assigned_to uuid references public.members (user_id) on delete set null,
@@ -1586,10 +1581,6 @@ comment on column public.inquiries.suspected_spam is 'Whether a field was filled
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
 comment on column public.inquiries.source is
   'How it reached us: by the site, or as staff entered it, by telephone, by recommendation or at a fair.';
-comment on column public.inquiries.plan is 'Which of the two plans on the site it asks for; null where it says neither.';
-comment on column public.inquiries.preferred_start is 'When they would like to begin, as of receipt; null where it is open.';
-comment on column public.inquiries.call_time is
-  'When a call suits them, in office hours: 9 to 12, 12 to 14 or 14 to 18 o''clock; null where any time does.';
 comment on column public.inquiries.email is 'Empty where whoever called gave none; never of the site''s own.';
 comment on column public.inquiries.phone is 'Empty where whoever asked gave none; never of the site''s own.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
@@ -1631,12 +1622,6 @@ create index inquiries_assigned_newest_first on public.inquiries (assigned_to, c
 create index inquiries_resolution_newest_first on public.inquiries (resolution, created_at desc, id desc)
   include (status, suspected_spam) where resolution is not null;
 create index inquiries_source_newest_first on public.inquiries (source, created_at desc, id desc) where source <> 'web';
-create index inquiries_plan_newest_first on public.inquiries (plan, created_at desc, id desc)
-  include (status, suspected_spam) where plan is not null;
-create index inquiries_demo_newest_first on public.inquiries (created_at desc, id desc)
-  include (status, suspected_spam) where wants_demo;
-create index inquiries_quote_newest_first on public.inquiries (created_at desc, id desc)
-  include (status, suspected_spam) where wants_quote;
 create index inquiries_without_resolution on public.inquiries (created_at desc, id desc)
   where status = 'completed' and resolution is null and not suspected_spam;
 create index inquiries_by_organization on public.inquiries (organization_name, id);
@@ -1675,8 +1660,7 @@ create index inquiries_to_anonymise on public.inquiries (completed_at)
 alter table public.inquiries enable row level security;
 grant insert (
   submission_id, reference, organization_name, contact_name, email, phone, message, organization_type,
-  estimated_users, plan, wants_demo, wants_quote, preferred_start, call_time,
-  status, suspected_spam, created_at, due_at, privacy_notice_version
+  estimated_users, status, suspected_spam, created_at, due_at, privacy_notice_version
 ) on table public.inquiries to anon, authenticated;
 grant select on table public.inquiries to authenticated;
 grant update (status, assigned_to, suspected_spam, next_action_on, next_action, resolution, resolution_reason)
@@ -2119,7 +2103,7 @@ create trigger record_inquiry_change
 
 create function private.record_export(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean, sort text,
-  assigned text, resolution text, source text, wish text
+  assigned text, resolution text, source text
 ) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -2129,15 +2113,14 @@ begin
   perform private.require_admin();
   perform private.require_reauthentication();
   counted := private.count_inquiries(
-    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source, wish
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source
   );
   insert into public.inquiry_events (actor, kind, details)
   values ((select auth.uid()), 'export', jsonb_build_object(
     'filter', jsonb_strip_nulls(jsonb_build_object(
       'status', status, 'organization_type', organization_type, 'received_from', received_from,
       'received_to', received_to, 'suspected_spam', suspected_spam, 'assigned', assigned, 'resolution', resolution,
-      'source', source, 'wish', wish,
-      'sort', sort,
+      'source', source, 'sort', sort,
       -- What was searched for may be somebody's name, which no erasure would find here.
       'search', case when private.inquiry_search(search) is not null then true end
     )),
@@ -2146,25 +2129,24 @@ begin
   return counted;
 end;
 $$;
-comment on function private.record_export(text, text, text, date, date, boolean, text, text, text, text, text) is
+comment on function private.record_export(text, text, text, date, date, boolean, text, text, text, text) is
   'Records that the caller exports the inquiries that fit a filter, of a search only that there was one, and how many these are; returns how many.';
-grant execute on function private.record_export(text, text, text, date, date, boolean, text, text, text, text, text) to authenticated;
+grant execute on function private.record_export(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
 
 create function public.record_export(
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
-  sort text default null, assigned text default null, resolution text default null, source text default null,
-  wish text default null
+  sort text default null, assigned text default null, resolution text default null, source text default null
 ) returns bigint
 language sql volatile security invoker set search_path = ''
 as $$
   select private.record_export(
-    search, status, organization_type, received_from, received_to, suspected_spam, sort, assigned, resolution, source, wish
+    search, status, organization_type, received_from, received_to, suspected_spam, sort, assigned, resolution, source
   );
 $$;
-comment on function public.record_export(text, text, text, date, date, boolean, text, text, text, text, text) is
+comment on function public.record_export(text, text, text, date, date, boolean, text, text, text, text) is
   'private.record_export, for admins.';
-grant execute on function public.record_export(text, text, text, date, date, boolean, text, text, text, text, text) to authenticated;
+grant execute on function public.record_export(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
 
 create function private.undo_id() returns uuid
 language plpgsql volatile set search_path = ''
@@ -2857,18 +2839,16 @@ begin
 
   with line as (
     select source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      least(created_at, now()) as created_at, due_at,
-      plan, coalesce(wants_demo, false), coalesce(wants_quote, false), preferred_start, call_time
+      least(created_at, now()) as created_at, due_at
     from jsonb_to_recordset(entered) as line (
       source text, organization_type text, organization_name public.name_text, contact_name public.name_text,
       email public.email_text, phone public.phone_text, estimated_users text, message public.message_text,
-      reference public.reference_text, created_at timestamptz, due_at timestamptz,
-      plan text, wants_demo boolean, wants_quote boolean, preferred_start text, call_time text
+      reference public.reference_text, created_at timestamptz, due_at timestamptz
     )
   ), added as (
     insert into public.inquiries (
       source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      created_at, due_at, plan, wants_demo, wants_quote, preferred_start, call_time
+      created_at, due_at
     )
     select * from line
     where not exists (
@@ -3076,7 +3056,7 @@ $$;
 comment on function private.inquiry_filter(text, text, date, date, boolean) is
   'A filter as SQL over inquiries, its values quoted into it so that each is planned for by how common it is. Null is any.';
 
-create function private.handling_filter(assigned text, resolution text, source text, wish text) returns text
+create function private.handling_filter(assigned text, resolution text, source text) returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -3091,22 +3071,16 @@ begin
       when 'none' then 'status = ''completed'' and resolution is null'
       else 'resolution = ' || quote_literal(resolution)
     end,
-    'source = ' || quote_literal(source),
-    case wish
-      when 'demo' then 'wants_demo'
-      when 'quote' then 'wants_quote'
-      else 'plan = ' || quote_literal(wish)
-    end
+    'source = ' || quote_literal(source)
   ), '');
 end;
 $$;
-comment on function private.handling_filter(text, text, text, text) is
-  'Whose inquiries, by id, ''me'' or ''none'', of which resolution, ''none'' for completed ones without, source, and what they ask for, a plan, ''demo'' or ''quote'', as SQL over inquiries; null where all are any.';
+comment on function private.handling_filter(text, text, text) is
+  'Whose inquiries, by id, ''me'' or ''none'', of which resolution, ''none'' for completed ones without, and source, as SQL over inquiries; null where all are any.';
 
 create function private.search_inquiries(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
-  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, resolution text default null,
-  source text default null, wish text default null
+  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, resolution text default null, source text default null
 ) returns setof public.inquiries
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3121,7 +3095,7 @@ declare
   filter text := concat_ws(
     ' and ',
     private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam),
-    private.handling_filter(assigned, resolution, source, wish)
+    private.handling_filter(assigned, resolution, source)
   );
   condition text := private.inquiry_search(search);
   found_ids uuid[];
@@ -3164,40 +3138,38 @@ begin
   return query execute format('select * from public.inquiries where id = any ($1) %s', ordered) using found_ids;
 end;
 $$;
-comment on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text, text) is
+comment on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text) is
   'A page of the inquiries that fit a filter. Days are those of Seoul, both included; it goes on after a row''s value and id.';
-grant execute on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text, text)
+grant execute on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text)
   to authenticated;
 
 create function public.search_inquiries(
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
   sort text default 'newest', after_value text default null, after_id uuid default null, page_size integer default 51,
-  assigned text default null, resolution text default null,
-  source text default null, wish text default null
+  assigned text default null, resolution text default null, source text default null
 ) returns setof public.inquiries
 language sql stable security invoker set search_path = ''
 as $$
   select * from private.search_inquiries(
     search, status, organization_type, received_from, received_to, suspected_spam,
-    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, resolution, source, wish
+    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, resolution, source
   );
 $$;
-comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text, text) is
+comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text) is
   'private.search_inquiries, for admins. sort: newest, oldest, organization, organization-reversed; assigned: an id, me or none; resolution: one of them, or none for completed ones without.';
-grant execute on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text, text)
+grant execute on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text)
   to authenticated;
 
 create function private.count_inquiries(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
-  assigned text default null, resolution text default null,
-  source text default null, wish text default null
+  assigned text default null, resolution text default null, source text default null
 ) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   condition text := private.inquiry_search(search);
-  handling text := private.handling_filter(assigned, resolution, source, wish);
+  handling text := private.handling_filter(assigned, resolution, source);
   total bigint;
 begin
   perform private.require_admin();
@@ -3225,29 +3197,27 @@ begin
   );
 end;
 $$;
-comment on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text, text) is
+comment on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text) is
   'How many inquiries fit a filter.';
-grant execute on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
+grant execute on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text) to authenticated;
 
 create function public.count_inquiries(
   status text default null, organization_type text default null, received_from date default null,
   received_to date default null, suspected_spam boolean default null, search text default null,
-  assigned text default null, resolution text default null,
-  source text default null, wish text default null
+  assigned text default null, resolution text default null, source text default null
 ) returns bigint
 language sql stable security invoker set search_path = ''
 as $$
   select private.count_inquiries(
-    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source, wish
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source
   );
 $$;
-comment on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text, text) is
+comment on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text) is
   'private.count_inquiries, for admins.';
-grant execute on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text, text) to authenticated;
+grant execute on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text) to authenticated;
 
 create function private.count_inquiries_by_status(
-  search text, organization_type text, received_from date, received_to date, assigned text, resolution text,
-  source text default null, wish text default null
+  search text, organization_type text, received_from date, received_to date, assigned text, resolution text, source text default null
 ) returns table (status text, suspected_spam boolean, count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3255,8 +3225,7 @@ as $$
 declare
   condition text := private.inquiry_search(search);
   handling text := private.handling_filter(
-    count_inquiries_by_status.assigned, count_inquiries_by_status.resolution, count_inquiries_by_status.source,
-    count_inquiries_by_status.wish
+    count_inquiries_by_status.assigned, count_inquiries_by_status.resolution, count_inquiries_by_status.source
   );
 begin
   perform private.require_admin();
@@ -3286,9 +3255,9 @@ begin
     having sum(kept.count) > 0;
 end;
 $$;
-comment on function private.count_inquiries_by_status(text, text, date, date, text, text, text, text) is
+comment on function private.count_inquiries_by_status(text, text, date, date, text, text, text) is
   'How many inquiries fit a filter, by status and suspicion: exactly without a search, up to 10,001 together with one.';
-grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text, text, text) to authenticated;
+grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text, text) to authenticated;
 
 
 -- 11-list-views.sql
@@ -3301,14 +3270,13 @@ language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 begin
   return jsonb_typeof(filter) = 'object' and filter <> '{}'
-    and filter - array['status', 'type', 'assigned', 'resolution', 'source', 'wish', 'from', 'to', 'spam', 'sort'] = '{}'
+    and filter - array['status', 'type', 'assigned', 'resolution', 'source', 'from', 'to', 'spam', 'sort'] = '{}'
     and not exists (select from jsonb_each(filter) as part where jsonb_typeof(part.value) <> 'string')
     and filter ->> 'status' in ('new', 'in_progress', 'completed')
     and filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')
     and filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
     and filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable', 'none')
     and filter ->> 'source' in ('web', 'phone', 'referral', 'fair')
-    and filter ->> 'wish' in ('custom', 'rental', 'demo', 'quote')
     and filter ->> 'spam' in ('none', 'only')
     and filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed')
     and filter ->> 'from' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
@@ -3413,7 +3381,7 @@ begin
         search => null, organization_type => view.filter ->> 'type',
         received_from => (view.filter ->> 'from')::date, received_to => (view.filter ->> 'to')::date,
         assigned => view.filter ->> 'assigned', resolution => view.filter ->> 'resolution',
-        source => view.filter ->> 'source', wish => view.filter ->> 'wish'
+        source => view.filter ->> 'source'
       ) as total;
     end if;
     counted := counted || jsonb_build_object(
@@ -6155,7 +6123,7 @@ create function public.list_details(
   shown uuid[],
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
-  assigned text default null, resolution text default null, source text default null, wish text default null,
+  assigned text default null, resolution text default null, source text default null,
   with_views boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = ''
@@ -6168,7 +6136,7 @@ as $$
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(
-        search, organization_type, received_from, received_to, assigned, resolution, source, wish
+        search, organization_type, received_from, received_to, assigned, resolution, source
       ) as counted
     ),
     'views', case when with_views then private.counted_list_views() end
@@ -6176,17 +6144,16 @@ as $$
 $$;
 
 comment on function public.list_details(
-  uuid[], text, text, text, date, date, boolean, text, text, text, text, boolean
+  uuid[], text, text, text, date, date, boolean, text, text, text, boolean
 ) is
   'What a page of the list shows beside its rows, for admins: which of its place each is, how many fit the filter, and the views.';
 grant execute on function public.list_details(
-  uuid[], text, text, text, date, date, boolean, text, text, text, text, boolean
+  uuid[], text, text, text, date, date, boolean, text, text, text, boolean
 ) to authenticated;
 
 create function public.open_inquiry(
   inquiry_id uuid, soon_until timestamptz default null, search text default null, organization_type text default null, received_from date default null,
-  received_to date default null, assigned text default null, resolution text default null, source text default null,
-  wish text default null
+  received_to date default null, assigned text default null, resolution text default null, source text default null
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -6227,18 +6194,18 @@ as $$
     ),
     'list', public.list_details(
       '{}', search => search, organization_type => organization_type, received_from => received_from,
-      received_to => received_to, assigned => assigned, resolution => resolution, source => source, wish => wish
+      received_to => received_to, assigned => assigned, resolution => resolution, source => source
     ),
     'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
   );
 $$;
 
 comment on function public.open_inquiry(
-  uuid, timestamptz, text, text, date, date, text, text, text, text
+  uuid, timestamptz, text, text, date, date, text, text, text
 ) is
   'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
 grant execute on function public.open_inquiry(
-  uuid, timestamptz, text, text, date, date, text, text, text, text
+  uuid, timestamptz, text, text, date, date, text, text, text
 ) to authenticated;
 
 create function public.worklist_page(

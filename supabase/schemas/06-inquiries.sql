@@ -26,11 +26,6 @@ create table public.inquiries (
     check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
   estimated_users text check (estimated_users in ('under50', '50-100', '100-300', '300-500', 'over500')),
   source text not null default 'web' check (source in ('web', 'phone', 'referral', 'fair')),
-  plan text check (plan in ('custom', 'rental')),
-  wants_demo boolean not null default false,
-  wants_quote boolean not null default false,
-  preferred_start text check (preferred_start in ('asap', '3-months', '6-months', 'later')),
-  call_time text check (call_time in ('morning', 'noon', 'afternoon')),
   status text not null default 'new' check (status in ('new', 'in_progress', 'completed')),
   suspected_spam boolean not null default false,
   assigned_to uuid references public.members (user_id) on delete set null,
@@ -124,10 +119,6 @@ comment on column public.inquiries.suspected_spam is 'Whether a field was filled
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
 comment on column public.inquiries.source is
   'How it reached us: by the site, or as staff entered it, by telephone, by recommendation or at a fair.';
-comment on column public.inquiries.plan is 'Which of the two plans on the site it asks for; null where it says neither.';
-comment on column public.inquiries.preferred_start is 'When they would like to begin, as of receipt; null where it is open.';
-comment on column public.inquiries.call_time is
-  'When a call suits them, in office hours: 9 to 12, 12 to 14 or 14 to 18 o''clock; null where any time does.';
 comment on column public.inquiries.email is 'Empty where whoever called gave none; never of the site''s own.';
 comment on column public.inquiries.phone is 'Empty where whoever asked gave none; never of the site''s own.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
@@ -169,12 +160,6 @@ create index inquiries_assigned_newest_first on public.inquiries (assigned_to, c
 create index inquiries_resolution_newest_first on public.inquiries (resolution, created_at desc, id desc)
   include (status, suspected_spam) where resolution is not null;
 create index inquiries_source_newest_first on public.inquiries (source, created_at desc, id desc) where source <> 'web';
-create index inquiries_plan_newest_first on public.inquiries (plan, created_at desc, id desc)
-  include (status, suspected_spam) where plan is not null;
-create index inquiries_demo_newest_first on public.inquiries (created_at desc, id desc)
-  include (status, suspected_spam) where wants_demo;
-create index inquiries_quote_newest_first on public.inquiries (created_at desc, id desc)
-  include (status, suspected_spam) where wants_quote;
 create index inquiries_without_resolution on public.inquiries (created_at desc, id desc)
   where status = 'completed' and resolution is null and not suspected_spam;
 create index inquiries_by_organization on public.inquiries (organization_name, id);
@@ -213,8 +198,7 @@ create index inquiries_to_anonymise on public.inquiries (completed_at)
 alter table public.inquiries enable row level security;
 grant insert (
   submission_id, reference, organization_name, contact_name, email, phone, message, organization_type,
-  estimated_users, plan, wants_demo, wants_quote, preferred_start, call_time,
-  status, suspected_spam, created_at, due_at, privacy_notice_version
+  estimated_users, status, suspected_spam, created_at, due_at, privacy_notice_version
 ) on table public.inquiries to anon, authenticated;
 grant select on table public.inquiries to authenticated;
 grant update (status, assigned_to, suspected_spam, next_action_on, next_action, resolution, resolution_reason)

@@ -73,7 +73,7 @@ create trigger record_inquiry_change
 
 create function private.record_export(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean, sort text,
-  assigned text, resolution text, source text, wish text
+  assigned text, resolution text, source text
 ) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -83,15 +83,14 @@ begin
   perform private.require_admin();
   perform private.require_reauthentication();
   counted := private.count_inquiries(
-    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source, wish
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source
   );
   insert into public.inquiry_events (actor, kind, details)
   values ((select auth.uid()), 'export', jsonb_build_object(
     'filter', jsonb_strip_nulls(jsonb_build_object(
       'status', status, 'organization_type', organization_type, 'received_from', received_from,
       'received_to', received_to, 'suspected_spam', suspected_spam, 'assigned', assigned, 'resolution', resolution,
-      'source', source, 'wish', wish,
-      'sort', sort,
+      'source', source, 'sort', sort,
       -- What was searched for may be somebody's name, which no erasure would find here.
       'search', case when private.inquiry_search(search) is not null then true end
     )),
@@ -100,25 +99,24 @@ begin
   return counted;
 end;
 $$;
-comment on function private.record_export(text, text, text, date, date, boolean, text, text, text, text, text) is
+comment on function private.record_export(text, text, text, date, date, boolean, text, text, text, text) is
   'Records that the caller exports the inquiries that fit a filter, of a search only that there was one, and how many these are; returns how many.';
-grant execute on function private.record_export(text, text, text, date, date, boolean, text, text, text, text, text) to authenticated;
+grant execute on function private.record_export(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
 
 create function public.record_export(
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
-  sort text default null, assigned text default null, resolution text default null, source text default null,
-  wish text default null
+  sort text default null, assigned text default null, resolution text default null, source text default null
 ) returns bigint
 language sql volatile security invoker set search_path = ''
 as $$
   select private.record_export(
-    search, status, organization_type, received_from, received_to, suspected_spam, sort, assigned, resolution, source, wish
+    search, status, organization_type, received_from, received_to, suspected_spam, sort, assigned, resolution, source
   );
 $$;
-comment on function public.record_export(text, text, text, date, date, boolean, text, text, text, text, text) is
+comment on function public.record_export(text, text, text, date, date, boolean, text, text, text, text) is
   'private.record_export, for admins.';
-grant execute on function public.record_export(text, text, text, date, date, boolean, text, text, text, text, text) to authenticated;
+grant execute on function public.record_export(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
 
 create function private.undo_id() returns uuid
 language plpgsql volatile set search_path = ''

@@ -39,18 +39,16 @@ begin
 
   with line as (
     select source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      least(created_at, now()) as created_at, due_at,
-      plan, coalesce(wants_demo, false), coalesce(wants_quote, false), preferred_start, call_time
+      least(created_at, now()) as created_at, due_at
     from jsonb_to_recordset(entered) as line (
       source text, organization_type text, organization_name public.name_text, contact_name public.name_text,
       email public.email_text, phone public.phone_text, estimated_users text, message public.message_text,
-      reference public.reference_text, created_at timestamptz, due_at timestamptz,
-      plan text, wants_demo boolean, wants_quote boolean, preferred_start text, call_time text
+      reference public.reference_text, created_at timestamptz, due_at timestamptz
     )
   ), added as (
     insert into public.inquiries (
       source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      created_at, due_at, plan, wants_demo, wants_quote, preferred_start, call_time
+      created_at, due_at
     )
     select * from line
     where not exists (

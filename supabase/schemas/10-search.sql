@@ -94,7 +94,7 @@ $$;
 comment on function private.inquiry_filter(text, text, date, date, boolean) is
   'A filter as SQL over inquiries, its values quoted into it so that each is planned for by how common it is. Null is any.';
 
-create function private.handling_filter(assigned text, resolution text, source text, wish text) returns text
+create function private.handling_filter(assigned text, resolution text, source text) returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -109,22 +109,16 @@ begin
       when 'none' then 'status = ''completed'' and resolution is null'
       else 'resolution = ' || quote_literal(resolution)
     end,
-    'source = ' || quote_literal(source),
-    case wish
-      when 'demo' then 'wants_demo'
-      when 'quote' then 'wants_quote'
-      else 'plan = ' || quote_literal(wish)
-    end
+    'source = ' || quote_literal(source)
   ), '');
 end;
 $$;
-comment on function private.handling_filter(text, text, text, text) is
-  'Whose inquiries, by id, ''me'' or ''none'', of which resolution, ''none'' for completed ones without, source, and what they ask for, a plan, ''demo'' or ''quote'', as SQL over inquiries; null where all are any.';
+comment on function private.handling_filter(text, text, text) is
+  'Whose inquiries, by id, ''me'' or ''none'', of which resolution, ''none'' for completed ones without, and source, as SQL over inquiries; null where all are any.';
 
 create function private.search_inquiries(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
-  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, resolution text default null,
-  source text default null, wish text default null
+  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, resolution text default null, source text default null
 ) returns setof public.inquiries
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -139,7 +133,7 @@ declare
   filter text := concat_ws(
     ' and ',
     private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam),
-    private.handling_filter(assigned, resolution, source, wish)
+    private.handling_filter(assigned, resolution, source)
   );
   condition text := private.inquiry_search(search);
   found_ids uuid[];
@@ -182,40 +176,38 @@ begin
   return query execute format('select * from public.inquiries where id = any ($1) %s', ordered) using found_ids;
 end;
 $$;
-comment on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text, text) is
+comment on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text) is
   'A page of the inquiries that fit a filter. Days are those of Seoul, both included; it goes on after a row''s value and id.';
-grant execute on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text, text)
+grant execute on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text)
   to authenticated;
 
 create function public.search_inquiries(
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
   sort text default 'newest', after_value text default null, after_id uuid default null, page_size integer default 51,
-  assigned text default null, resolution text default null,
-  source text default null, wish text default null
+  assigned text default null, resolution text default null, source text default null
 ) returns setof public.inquiries
 language sql stable security invoker set search_path = ''
 as $$
   select * from private.search_inquiries(
     search, status, organization_type, received_from, received_to, suspected_spam,
-    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, resolution, source, wish
+    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, resolution, source
   );
 $$;
-comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text, text) is
+comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text) is
   'private.search_inquiries, for admins. sort: newest, oldest, organization, organization-reversed; assigned: an id, me or none; resolution: one of them, or none for completed ones without.';
-grant execute on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text, text)
+grant execute on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text)
   to authenticated;
 
 create function private.count_inquiries(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
-  assigned text default null, resolution text default null,
-  source text default null, wish text default null
+  assigned text default null, resolution text default null, source text default null
 ) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   condition text := private.inquiry_search(search);
-  handling text := private.handling_filter(assigned, resolution, source, wish);
+  handling text := private.handling_filter(assigned, resolution, source);
   total bigint;
 begin
   perform private.require_admin();
@@ -243,29 +235,27 @@ begin
   );
 end;
 $$;
-comment on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text, text) is
+comment on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text) is
   'How many inquiries fit a filter.';
-grant execute on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
+grant execute on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text) to authenticated;
 
 create function public.count_inquiries(
   status text default null, organization_type text default null, received_from date default null,
   received_to date default null, suspected_spam boolean default null, search text default null,
-  assigned text default null, resolution text default null,
-  source text default null, wish text default null
+  assigned text default null, resolution text default null, source text default null
 ) returns bigint
 language sql stable security invoker set search_path = ''
 as $$
   select private.count_inquiries(
-    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source, wish
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source
   );
 $$;
-comment on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text, text) is
+comment on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text) is
   'private.count_inquiries, for admins.';
-grant execute on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text, text) to authenticated;
+grant execute on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text) to authenticated;
 
 create function private.count_inquiries_by_status(
-  search text, organization_type text, received_from date, received_to date, assigned text, resolution text,
-  source text default null, wish text default null
+  search text, organization_type text, received_from date, received_to date, assigned text, resolution text, source text default null
 ) returns table (status text, suspected_spam boolean, count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -273,8 +263,7 @@ as $$
 declare
   condition text := private.inquiry_search(search);
   handling text := private.handling_filter(
-    count_inquiries_by_status.assigned, count_inquiries_by_status.resolution, count_inquiries_by_status.source,
-    count_inquiries_by_status.wish
+    count_inquiries_by_status.assigned, count_inquiries_by_status.resolution, count_inquiries_by_status.source
   );
 begin
   perform private.require_admin();
@@ -304,6 +293,6 @@ begin
     having sum(kept.count) > 0;
 end;
 $$;
-comment on function private.count_inquiries_by_status(text, text, date, date, text, text, text, text) is
+comment on function private.count_inquiries_by_status(text, text, date, date, text, text, text) is
   'How many inquiries fit a filter, by status and suspicion: exactly without a search, up to 10,001 together with one.';
-grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text, text, text) to authenticated;
+grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text, text) to authenticated;

@@ -6,14 +6,13 @@ language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 begin
   return jsonb_typeof(filter) = 'object' and filter <> '{}'
-    and filter - array['status', 'type', 'assigned', 'resolution', 'source', 'wish', 'from', 'to', 'spam', 'sort'] = '{}'
+    and filter - array['status', 'type', 'assigned', 'resolution', 'source', 'from', 'to', 'spam', 'sort'] = '{}'
     and not exists (select from jsonb_each(filter) as part where jsonb_typeof(part.value) <> 'string')
     and filter ->> 'status' in ('new', 'in_progress', 'completed')
     and filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')
     and filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
     and filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable', 'none')
     and filter ->> 'source' in ('web', 'phone', 'referral', 'fair')
-    and filter ->> 'wish' in ('custom', 'rental', 'demo', 'quote')
     and filter ->> 'spam' in ('none', 'only')
     and filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed')
     and filter ->> 'from' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
@@ -118,7 +117,7 @@ begin
         search => null, organization_type => view.filter ->> 'type',
         received_from => (view.filter ->> 'from')::date, received_to => (view.filter ->> 'to')::date,
         assigned => view.filter ->> 'assigned', resolution => view.filter ->> 'resolution',
-        source => view.filter ->> 'source', wish => view.filter ->> 'wish'
+        source => view.filter ->> 'source'
       ) as total;
     end if;
     counted := counted || jsonb_build_object(

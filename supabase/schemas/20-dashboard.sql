@@ -44,7 +44,7 @@ create function public.list_details(
   shown uuid[],
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
-  assigned text default null, resolution text default null, source text default null, wish text default null,
+  assigned text default null, resolution text default null, source text default null,
   with_views boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = ''
@@ -57,7 +57,7 @@ as $$
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(
-        search, organization_type, received_from, received_to, assigned, resolution, source, wish
+        search, organization_type, received_from, received_to, assigned, resolution, source
       ) as counted
     ),
     'views', case when with_views then private.counted_list_views() end
@@ -65,17 +65,16 @@ as $$
 $$;
 
 comment on function public.list_details(
-  uuid[], text, text, text, date, date, boolean, text, text, text, text, boolean
+  uuid[], text, text, text, date, date, boolean, text, text, text, boolean
 ) is
   'What a page of the list shows beside its rows, for admins: which of its place each is, how many fit the filter, and the views.';
 grant execute on function public.list_details(
-  uuid[], text, text, text, date, date, boolean, text, text, text, text, boolean
+  uuid[], text, text, text, date, date, boolean, text, text, text, boolean
 ) to authenticated;
 
 create function public.open_inquiry(
   inquiry_id uuid, soon_until timestamptz default null, search text default null, organization_type text default null, received_from date default null,
-  received_to date default null, assigned text default null, resolution text default null, source text default null,
-  wish text default null
+  received_to date default null, assigned text default null, resolution text default null, source text default null
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -116,18 +115,18 @@ as $$
     ),
     'list', public.list_details(
       '{}', search => search, organization_type => organization_type, received_from => received_from,
-      received_to => received_to, assigned => assigned, resolution => resolution, source => source, wish => wish
+      received_to => received_to, assigned => assigned, resolution => resolution, source => source
     ),
     'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
   );
 $$;
 
 comment on function public.open_inquiry(
-  uuid, timestamptz, text, text, date, date, text, text, text, text
+  uuid, timestamptz, text, text, date, date, text, text, text
 ) is
   'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
 grant execute on function public.open_inquiry(
-  uuid, timestamptz, text, text, date, date, text, text, text, text
+  uuid, timestamptz, text, text, date, date, text, text, text
 ) to authenticated;
 
 create function public.worklist_page(

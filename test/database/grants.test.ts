@@ -13,17 +13,12 @@ const names = (statement: string) => namesFrom(database, statement);
 
 describe("grants", () => {
   const asked = [
-    "call_time",
     "contact_name",
     "email",
     "estimated_users",
     "message",
     "organization_name",
     "organization_type",
-    "plan",
-    "preferred_start",
-    "wants_demo",
-    "wants_quote",
   ];
   const insertable = [
     "created_at",

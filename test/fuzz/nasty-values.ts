@@ -26,9 +26,7 @@ export const oddMethods = [
 ];
 
 export const fieldNames = [
-  ...words(
-    "organizationName contactName email phone message organizationType estimatedUsers plan wantsDemo callTime",
-  ),
+  ...words("organizationName contactName email phone message organizationType estimatedUsers"),
   ...words("password inviteCode homepage content __intent__ __proto__ a[b][0].c constructor[x]"),
   "",
 ];

@@ -42,8 +42,6 @@ const OFFERED: Record<string, string[]> = {
     "receipt/receipt.server.ts",
     "submission/accept-inquiry.server.ts",
     "submission/submit-inquiry.server.ts",
-    "wish-fields.tsx",
-    "wishes.ts",
   ],
   notifications: [
     "notification-kinds.ts",

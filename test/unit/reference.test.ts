@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { inquiryReference } from "../../app/inquiry/submission/accept-inquiry.server.ts";
-import { statedWishes, storedWishes } from "../../app/inquiry/wishes.ts";
 
 const KEY = "a-site-token-of-the-tests-that-is-long-enough";
 const referenceOf = (written: Parameters<typeof inquiryReference>[0]) => inquiryReference(written, KEY);
@@ -23,19 +22,6 @@ test("a reference is another for other words, even in another field", () => {
     { ...content, message: null, phone: "안녕하세요" },
     { ...content, organization_name: "한빛초등학교 안녕하세요", message: null },
   ].map(referenceOf);
-  expect(new Set(references).size).toBe(4);
-});
-
-test("a reference is another with another plan, and the same where none is asked for", () => {
-  const none = storedWishes({});
-  const wishes = [
-    none,
-    { ...none, plan: "rental" },
-    { ...none, plan: "custom" },
-    { ...none, wants_demo: true },
-  ];
-  const references = wishes.map((each) => referenceOf({ ...content, ...statedWishes(each) }));
-  expect(references[0]).toBe(referenceOf(content));
   expect(new Set(references).size).toBe(4);
 });
 

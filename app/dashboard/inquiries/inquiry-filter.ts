@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { inquirySources, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
 import { inquiryStatuses } from "../../inquiry/inquiry-status.ts";
-import { wishChoices } from "../../inquiry/wishes.ts";
 import { resolutionChoices } from "./follow-up-labels.ts";
 import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
 
@@ -39,7 +38,6 @@ const filterSchema = z
       .catch(undefined),
     resolution: z.enum(resolutionChoices).optional().catch(undefined),
     source: z.enum(inquirySources).optional().catch(undefined),
-    wish: z.enum(wishChoices).optional().catch(undefined),
     from: day,
     to: day,
     spam: z.enum(spamChoices).optional().catch(undefined),

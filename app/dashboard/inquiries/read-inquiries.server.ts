@@ -24,12 +24,7 @@ export async function readInquiries<Column extends keyof InquiryRow>(
 ) {
   // Row-level security keeps a search from its index, and PostgREST filters cannot hold every organisation name.
   const page =
-    filter.q ||
-    filter.assigned ||
-    filter.resolution ||
-    filter.source ||
-    filter.wish ||
-    isByOrganization(filter.sort)
+    filter.q || filter.assigned || filter.resolution || filter.source || isByOrganization(filter.sort)
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
       : selectInquiries(supabase, columns, filter, cursor, limit);
   const read = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
@@ -84,7 +79,6 @@ export function filterArguments({
   assigned,
   resolution,
   source,
-  wish,
   from,
   to,
   spam,
@@ -96,7 +90,6 @@ export function filterArguments({
     assigned,
     resolution,
     source,
-    wish,
     received_from: from,
     received_to: to,
     suspected_spam: spam && suspectedSpamOf(spam),
@@ -159,11 +152,6 @@ export const inquiryRowSchema = z.object({
   phone: text,
   estimated_users: optional,
   source: text,
-  plan: optional,
-  wants_demo: z.boolean(),
-  wants_quote: z.boolean(),
-  preferred_start: optional,
-  call_time: optional,
   message: optional,
   status: text,
   suspected_spam: z.boolean(),

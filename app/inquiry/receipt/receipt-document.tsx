@@ -7,7 +7,7 @@ import type { Receipt } from "./receipt.server.ts";
 /** The printed 접수증, which replaces everything after it in print. Links the styles of every receipt. */
 export function ReceiptDocument({ receipt, support }: { receipt: Receipt; support: Support }) {
   const { reference, receivedAt, reviewedBy, organizationName, contactName, organizationType } = receipt;
-  const { maskedEmail, maskedPhone, wishes } = receipt;
+  const { maskedEmail, maskedPhone } = receipt;
   return (
     <div className="receipt-document">
       <link rel="stylesheet" href={receiptStyles} precedence="receipt" />
@@ -23,7 +23,6 @@ export function ReceiptDocument({ receipt, support }: { receipt: Receipt; suppor
           <Row name="기관명">{organizationName}</Row>
           {organizationType && <Row name="기관 유형">{organizationType}</Row>}
           <Row name="담당자명">{contactName}</Row>
-          {wishes && <Row name="요청 사항">{wishes}</Row>}
           {maskedEmail && <Row name="이메일">{maskedEmail}</Row>}
           {maskedPhone && <Row name="연락처">{maskedPhone}</Row>}
         </tbody>

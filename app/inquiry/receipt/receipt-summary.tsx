@@ -25,7 +25,7 @@ export function WrongContact({ supportPhone }: { supportPhone: string }) {
 type ReceiptSummaryProps = { receipt: Receipt; supportPhone: string };
 
 export function ReceiptSummary({
-  receipt: { reference, receivedAt, reviewedBy, maskedEmail, maskedPhone, wishes },
+  receipt: { reference, receivedAt, reviewedBy, maskedEmail, maskedPhone },
   supportPhone,
 }: ReceiptSummaryProps) {
   return (
@@ -37,12 +37,6 @@ export function ReceiptSummary({
         <dd className="font-semibold">{receivedAt}</dd>
         <dt className="mt-3 text-[0.9375rem] text-ink-soft">내용 확인</dt>
         <dd className="font-semibold">늦어도 {reviewedBy}까지</dd>
-        {wishes && (
-          <>
-            <dt className="mt-3 text-[0.9375rem] text-ink-soft">요청 사항</dt>
-            <dd className="font-semibold">{wishes}</dd>
-          </>
-        )}
         {maskedEmail && maskedPhone && (
           <>
             <dt className="mt-3 text-[0.9375rem] text-ink-soft">연락드릴 곳</dt>

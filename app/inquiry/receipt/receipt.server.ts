@@ -7,7 +7,6 @@ import { receiptTokenIn } from "../../server/request/receipt-token.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { organizationTypeLabel } from "../inquiry-labels.ts";
 import type { PostedInquiry, PostedLandingInquiry } from "../posted-schemas.ts";
-import { storedWishes, wishesText } from "../wishes.ts";
 
 /** `receivedAt` and the day `reviewedBy` are formatted, in Korean time. The landing form asks for no type. */
 export type Receipt = {
@@ -20,8 +19,6 @@ export type Receipt = {
   /** So much of each that a wrong one is noticed. */
   maskedEmail: string | null;
   maskedPhone: string | null;
-  /** Empty for none. */
-  wishes: string;
 };
 
 /** `none`: the URL has no token, or none of this site's. */
@@ -38,7 +35,6 @@ const contentSchema = z.tuple([
   z.string(),
   z.string(),
   z.nullable(z.string()),
-  z.optional(z.string()),
   z.optional(z.string()),
   z.optional(z.string()),
 ]);
@@ -60,7 +56,6 @@ export function receiptQuery(
     organizationType,
     maskedEmail(email),
     maskedPhone(phone),
-    wishesText(storedWishes(inquiry)),
   ];
   return `receipt=${cipher.encrypt(JSON.stringify(content))}`;
 }
@@ -69,8 +64,7 @@ export function receiptOf(request: Request): ReceiptOutcome {
   const text = cipher.decrypt(receiptTokenIn(request.url) ?? "");
   const content = text === null ? null : contentSchema.safeParse(JSON.parse(text)).data;
   if (!content) return { outcome: "none" };
-  const [reference, at, organizationName, contactName, type, email = null, phone = null, wishes = ""] =
-    content;
+  const [reference, at, organizationName, contactName, type, email = null, phone = null] = content;
   if (Date.now() - at > GOOD_FOR_MS) return { outcome: "expired" };
   return {
     outcome: "valid",
@@ -82,6 +76,5 @@ export function receiptOf(request: Request): ReceiptOutcome {
     organizationType: type && organizationTypeLabel(type),
     maskedEmail: email,
     maskedPhone: phone,
-    wishes,
   };
 }

@@ -11,7 +11,6 @@ import type { Supabase } from "../../supabase.server.ts";
 import { isHoneypotFilled } from "../honeypot.tsx";
 import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";
 import type { PostedInquiry, PostedLandingInquiry } from "../posted-schemas.ts";
-import { statedWishes, storedWishes } from "../wishes.ts";
 import type { WaitingInquiry } from "./outbox-file.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 import { type NewInquiry, type StoreOutcome, storeInquiry } from "./store-inquiry.server.ts";
@@ -105,9 +104,7 @@ export function inquiryContent(inquiry: PostedInquiry | PostedLandingInquiry) {
     organization_type: "organizationType" in inquiry ? inquiry.organizationType : LANDING_ORGANIZATION_TYPE,
     estimated_users: ("estimatedUsers" in inquiry && inquiry.estimatedUsers) || null,
   };
-  const wishes = storedWishes(inquiry);
-  const reference = inquiryReference({ ...content, ...statedWishes(wishes) }, env.SITE_TOKEN);
-  return { ...content, ...wishes, reference };
+  return { ...content, reference: inquiryReference(content, env.SITE_TOKEN) };
 }
 
 async function storeWithRetries(

@@ -1,12 +1,11 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
 import { withDomain } from "../../ui/email-address.ts";
 import { probableEmail } from "../../ui/email-typo.ts";
-import { CHOSEN_PLAN, CORRECTED_DOMAIN, type ReturnedForm } from "../../ui/forms/form-failure.ts";
-import { refuseForm, STORABLE } from "../../ui/forms/refuse-form.server.ts";
+import { CORRECTED_DOMAIN } from "../../ui/forms/form-failure.ts";
+import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { support } from "../../ui/support.server.ts";
 import { ASKED_EMAIL } from "../contact-fields.tsx";
 import { inquiryForms } from "../inquiry-forms.ts";
@@ -33,12 +32,9 @@ const receiptPages: Record<FormId, (query: string) => string> = {
 export async function submitInquiry(id: FormId, request: Request) {
   const receivedAt = new Date().toISOString();
   const form = await readForm(request);
-  const plan = form.get(CHOSEN_PLAN);
-  if (typeof plan === "string") form.set("plan", plan);
   correctEmail(form);
   const { describeIssues, failed } = inquiryForms[id];
   const submission = parseWithZod(form, { schema: postedSchemas[id] });
-  if (plan !== null) return showAgain(submission.reply().initialValue);
   if (submission.status !== "success")
     return refuseForm(submission, {
       ...describeIssues(submission.payload, submission.error),
@@ -61,11 +57,6 @@ export async function submitInquiry(id: FormId, request: Request) {
 function correctEmail(form: FormData): void {
   const [email, domain] = [form.get("email"), form.get(CORRECTED_DOMAIN)];
   if (typeof email === "string" && typeof domain === "string") form.set("email", withDomain(email, domain));
-}
-
-function showAgain(initialValue: SubmissionResult["initialValue"]) {
-  const returned: ReturnedForm = { result: { initialValue } };
-  return data(returned, { headers: { "Cache-Control": STORABLE } });
 }
 
 function askAboutEmail(submission: Parameters<typeof refuseForm>[0], typed: string, probable: string) {

@@ -1,7 +1,6 @@
 import { safeParse, type ZodMiniType } from "zod/mini";
 import { withDomain } from "../../ui/email-address.ts";
 import {
-  CHOSEN_PLAN,
   CORRECTED_DOMAIN,
   type FailureWords,
   type FormIssues,
@@ -58,7 +57,6 @@ function enhanceForm(form: HTMLFormElement, check: Enhancement): void {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (choosePlanBy(event.submitter, form)) return location.assign("#contact");
     correctBy(event.submitter, form);
     const { values, issues } = issuesOf(form, check);
     for (const name of fieldNames(form)) showFieldError(form, name, issues[name]?.[0]);
@@ -133,14 +131,6 @@ function correctBy(pressed: HTMLElement | null | undefined, form: HTMLFormElemen
   const { name, value = "" } = (pressed ?? {}) as Partial<HTMLButtonElement>;
   const field = form.elements.namedItem("email") as HTMLInputElement;
   if (name === CORRECTED_DOMAIN) field.value = withDomain(field.value, value);
-}
-
-/** Whether the button that was pressed only chooses, and shows the form. */
-function choosePlanBy(pressed: HTMLElement | null | undefined, form: HTMLFormElement): boolean {
-  const { name, value = "" } = (pressed ?? {}) as Partial<HTMLButtonElement>;
-  if (name !== CHOSEN_PLAN) return false;
-  (form.elements.namedItem("plan") as HTMLSelectElement).value = value;
-  return true;
 }
 
 function fieldNames(form: HTMLFormElement): string[] {

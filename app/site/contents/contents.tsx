@@ -116,10 +116,10 @@ export default function Contents({ loaderData: { visitor, support, media } }: Ro
             </div>
             <p id="demo-note" className="mt-4 text-ink-soft">
               온라인 체험은 준비하고 있습니다. 먼저 써 보고 싶으시면{" "}
-              <a href="/inquiry?wantsDemo=on" className="underline underline-offset-4">
-                도입 문의에서 시연을 신청
+              <a href="/inquiry" className="underline underline-offset-4">
+                도입 문의
               </a>
-              해 주세요.
+              에 시연을 바란다고 적어 주세요.
             </p>
             <p className="mt-4">
               <a href="/safety" className="font-semibold text-pine-700 underline underline-offset-4">

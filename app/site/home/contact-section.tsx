@@ -1,6 +1,6 @@
 import { LandingInquiryCard } from "../../inquiry/landing-inquiry.tsx";
 import type { ReceiptOutcome } from "../../inquiry/receipt/receipt.server.ts";
-import type { ReturnedForm } from "../../ui/forms/form-failure.ts";
+import type { FormRefusal } from "../../ui/forms/form-failure.ts";
 import type { Support } from "../../ui/operator.ts";
 import { Section } from "../section.tsx";
 import { contact } from "./home-copy.ts";
@@ -10,7 +10,7 @@ import { mailtoHref } from "../../ui/email-address.ts";
 
 type ContactSectionProps = {
   support: Support;
-  refusal?: ReturnedForm;
+  refusal?: FormRefusal;
   receipt: ReceiptOutcome;
 };
 

@@ -52,7 +52,7 @@ const questions: readonly Question[] = [
   { question: "최소 계약 기간이 있나요?", fromOperator: "contractMinimum" },
   {
     question: "견적서는 어떻게 받나요?",
-    answer: "도입 문의를 남겨 주시면 상담한 뒤 제안서와 함께 드립니다.",
+    answer: "도입 문의에 견적이 필요하다고 적어 주시면 상담한 뒤 제안서와 함께 드립니다.",
   },
   { question: "세금계산서를 발행하나요?", fromOperator: "taxInvoice" },
   { question: "설치한 뒤에 고장 나면 어떻게 하나요?", fromOperator: "afterService" },

@@ -1,6 +1,4 @@
-import { LANDING_FORM_ID } from "../../inquiry/landing-inquiry.tsx";
 import { button } from "../../ui/button.ts";
-import { CHOSEN_PLAN } from "../../ui/forms/form-failure.ts";
 import { Section } from "../section.tsx";
 import { priceFrom, type Prices, pricing } from "./home-copy.ts";
 
@@ -8,10 +6,6 @@ export function Pricing({ prices }: { prices: Prices }) {
   const from = { custom: priceFrom(prices.custom), rental: priceFrom(prices.rentalMonthly, "월\u00A0") };
   return (
     <Section id="pricing" title={pricing.title} lead={pricing.lead} ground="mist">
-      {/* Enter in a field presses the first button of its form, which must not choose a plan. */}
-      <button form={LANDING_FORM_ID} formNoValidate hidden>
-        문의 보내기
-      </button>
       <ul className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
         {pricing.plans.map(({ id, name, term, summary, includes, button: label }) => (
           <li
@@ -38,16 +32,12 @@ export function Pricing({ prices }: { prices: Prices }) {
                 </li>
               ))}
             </ul>
-            <button
-              form={LANDING_FORM_ID}
-              formAction="/#contact"
-              formNoValidate
-              name={CHOSEN_PLAN}
-              value={id}
+            <a
+              href="#contact"
               className={`${id === "custom" ? button.primary : button.secondary} mt-auto print:hidden`}
             >
               {label}
-            </button>
+            </a>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ export const noticeVersions = [
   {
     date: PRIVACY_NOTICE_VERSION,
     change:
-      "국외 이전과 안전성 확보 조치, 메일을 맡기는 곳, 쿠키의 쓰임과 거부하는 방법, 도입 방식과 시연처럼 고르시는 항목을 더하고, 보내신 곳의 주소를 지우는 때를 고쳤습니다.",
+      "국외 이전과 안전성 확보 조치, 메일을 맡기는 곳, 쿠키의 쓰임과 거부하는 방법을 더하고, 보내신 곳의 주소를 지우는 때를 고쳤습니다.",
   },
   { date: "2026-11-26", change: "보내신 곳에서 온 문의를 세는 방법에 관한 설명을 고쳤습니다." },
   { date: "2026-11-22", change: "처음 적용한 방침입니다." },
@@ -43,19 +43,4 @@ export const collectedItems = [
     onlyOnInquiryPage: true,
   },
   { name: "문의 내용", need: "선택", use: "궁금하신 점에 답변드립니다." },
-  { name: "도입 방식", need: "선택", use: "원하시는 방식에 맞추어 제안해 드립니다." },
-  { name: "시연 신청", need: "선택", use: "시연 일정을 먼저 여쭙니다." },
-  { name: "견적 요청", need: "선택", use: "견적을 함께 준비합니다." },
-  {
-    name: "희망 시기",
-    need: "선택",
-    use: "시작하실 때에 맞추어 준비합니다. 홈 화면의 양식에서는 묻지 않습니다.",
-    onlyOnInquiryPage: true,
-  },
-  {
-    name: "통화하기 좋은 시간",
-    need: "선택",
-    use: "편하신 시간에 전화드립니다. 홈 화면의 양식에서는 묻지 않습니다.",
-    onlyOnInquiryPage: true,
-  },
 ];

@@ -10,12 +10,6 @@ export type FormRefusal = {
   emailQuestion?: { typed: string; domain: string };
 };
 
-/** A form that comes back with all that was typed, and without a toast where nothing was refused. */
-export type ReturnedForm = Partial<FormRefusal>;
-
-/** The name of a button that only chooses its value as the plan, and shows the form. */
-export const CHOSEN_PLAN = "chosenPlan";
-
 /** The name of a button that posts the form with its value behind the @ of the e-mail address. */
 export const CORRECTED_DOMAIN = "correctedDomain";
 

@@ -4,7 +4,7 @@ import { toast } from "../toast/toast.server.ts";
 import { type FailureWords, type FormIssues, invalidInput } from "./form-failure.ts";
 
 /** Without scripts, Chromium goes back only to a page that it may store. */
-export const STORABLE = "private, no-cache";
+const STORABLE = "private, no-cache";
 
 /** Never sent back to the browser. */
 export const SECRET_FIELDS = ["password", "currentPassword", "code", "factorCode"];

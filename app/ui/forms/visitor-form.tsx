@@ -5,14 +5,14 @@ import { button } from "../button.ts";
 import { Toast } from "../toast/toast.tsx";
 import { ErrorSummary, listErrors } from "./error-summary.tsx";
 import { RequiredHint } from "./field.tsx";
-import type { ReturnedForm } from "./form-failure.ts";
+import type { FormRefusal } from "./form-failure.ts";
 import type { Fields } from "./validated-form.tsx";
 
 type VisitorFormProps<Input extends Record<string, unknown>> = {
   id: string;
   action: string;
   schema: Parameters<typeof getZodConstraint>[0];
-  refusal?: ReturnedForm;
+  refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;
   unsentBanner?: ReactNode;
   submit: string;

@@ -15,9 +15,6 @@ type Entry = {
   phone: string;
   message: string;
   was_answered?: boolean;
-  wants_demo?: boolean;
-  wants_quote?: boolean;
-  plan?: "rental" | "custom";
 };
 
 const phoned: Entry[] = [
@@ -31,8 +28,6 @@ const phoned: Entry[] = [
     phone: "063-000-0412",
     message: "전화 주심. 어르신 프로그램에 2대, 다음 분기 예산. 문자로 자료를 받고 싶어 하심.",
     was_answered: true,
-    wants_quote: true,
-    plan: "rental",
   },
   {
     received: [1, "Tuesday", 15],
@@ -54,7 +49,6 @@ const phoned: Entry[] = [
     email: "bora.yoon@example.com",
     phone: "",
     message: "차오름시 청소년상담복지센터에서 소개받으셨다고 함. 부모 교육에 쓰고 싶어 하심.",
-    wants_demo: true,
   },
 ];
 
@@ -69,7 +63,6 @@ const atFair: Entry[] = [
     email: "subin.kang@example.com",
     phone: "031-000-2290",
     message: "부스에서 10분 체험. 위클래스에 두고 싶다고 하심.",
-    wants_demo: true,
   },
   {
     received: [2, "Thursday", 16],
@@ -80,8 +73,6 @@ const atFair: Entry[] = [
     email: "hyunwoo.cho@example.com",
     phone: "010-0000-6035",
     message: "명함 받음. 소독 방법과 대여 견적을 보내 달라고 하심.",
-    wants_quote: true,
-    plan: "rental",
   },
 ];
 
@@ -102,7 +93,7 @@ const replies = [
 
 const views = [
   { name: "박람회에서 만난 곳", filter: { source: "fair" } },
-  { name: "시연을 바라는 신규", filter: { status: "new", wish: "demo" } },
+  { name: "학교의 새 문의", filter: { status: "new", type: "school" } },
 ];
 
 /** As this admin, by the functions that the dashboard calls: what came past the site, answers by mail, and shared views.

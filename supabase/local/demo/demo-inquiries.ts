@@ -29,25 +29,10 @@ export function generateDemoRows(end: Date, admins: string[]): DemoRows {
       : earlier
         ? repeatedInquiry(earlier, random)
         : newInquiry(random);
-    addInquiry(
-      { ...inquiry, ...wishesOf(number, spam) },
-      { created, end: end.getTime(), spam, admins, random, rows },
-    );
+    addInquiry(inquiry, { created, end: end.getTime(), spam, admins, random, rows });
   }
   const { contacts, events } = addFollowUp(rows.inquiries, admins, end);
   return { ...rows, contacts, events: [...rows.events, ...events] };
-}
-
-/** By number and not at random, so that an inquiry's other values do not depend on these. */
-function wishesOf(number: number, isSpam: boolean): DemoRow {
-  const asks = !isSpam && number % 5 > 0;
-  return {
-    plan: asks ? ([null, "rental", "custom", "rental"][number % 4] ?? null) : null,
-    wants_demo: asks && number % 3 === 1,
-    wants_quote: asks && number % 7 < 3,
-    preferred_start: asks ? (["asap", "3-months", "6-months", "later"][number % 9] ?? null) : null,
-    call_time: asks ? (["morning", "afternoon", "noon"][number % 8] ?? null) : null,
-  };
 }
 
 type Handling = {

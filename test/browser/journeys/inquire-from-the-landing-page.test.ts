@@ -11,12 +11,12 @@ journey(
 
     await person.goto("/");
     await person.fill(written);
-    await person.click("콘텐츠 대여 문의하기");
+    await person.clickLink("콘텐츠 대여 문의하기");
     await expect.poll(() => new URL(person.page.url()).hash).toBe("#contact");
-    await person.expectValues({ ...written, "도입 방식": "rental" });
+    await person.expectValues(written);
     await person.click("문의 보내기");
     await person.waitForText("모든 필수 항목을 입력해주세요.");
-    await person.expectValues({ ...written, "도입 방식": "rental" });
+    await person.expectValues(written);
     await expect.poll(() => person.page.title()).toMatch(/^오류: /);
     await expect
       .poll(() => person.page.evaluate(() => document.activeElement?.textContent))
@@ -43,7 +43,6 @@ journey(
         message,
         organization_type: "general",
         estimated_users: null,
-        plan: "rental",
         status: "new",
       },
     ]);

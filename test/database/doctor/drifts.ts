@@ -27,7 +27,7 @@ export const driftsInDatabase: [drift: string, sql: string, told: string[]][] = 
   [
     "a column opened to visitors",
     "grant insert (completed_at) on public.inquiries to anon",
-    ["권한 'anon insert public.inquiries'이(가) 다릅니다: call_time, completed_at, c"],
+    ["권한 'anon insert public.inquiries'이(가) 다릅니다: completed_at, contact_name"],
   ],
   [
     "a function opened to everybody",

@@ -200,23 +200,6 @@ describe("an import", () => {
   });
 });
 
-test("inquiries are listed and counted by what they ask for", async () => {
-  await enter([{ ...calledIn, plan: "custom", wants_quote: true }]);
-  await insertInquiry(backend.database, { plan: "rental", wants_demo: true });
-  await insertInquiry(backend.database);
-  const asked: [string, object][] = [
-    ["custom", { plan: "custom", wants_quote: true }],
-    ["quote", { plan: "custom", wants_demo: false }],
-    ["rental", { plan: "rental" }],
-    ["demo", { wants_demo: true, wants_quote: false }],
-  ];
-  for (const [wish, row] of asked) {
-    expect((await call(backend, "search_inquiries", { wish }, admin)).body).toMatchObject([row]);
-    expect((await call(backend, "count_inquiries", { wish }, admin)).body).toBe(1);
-  }
-  expect((await call(backend, "search_inquiries", { wish: "' or true or '" }, admin)).body).toEqual([]);
-});
-
 test("inquiries are listed and counted by their source, and the statistics count them the same", async () => {
   await enter([calledIn, atFair]);
   await insertInquiry(backend.database);

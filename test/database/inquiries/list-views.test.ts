@@ -67,7 +67,6 @@ test.each([
   ["a part that the list does not have", { ...mine, filter: { colour: "red" } }, "23514"],
   ["a part that is no text", { ...mine, filter: { status: { x: 1 } } }, "23514"],
   ["an unknown status", { ...mine, filter: { status: "gone" } }, "23514"],
-  ["a wish for what nobody offers", { ...mine, filter: { wish: "gift" } }, "23514"],
   ["an assignee that is no id", { ...mine, filter: { assigned: "you" } }, "23514"],
   ["a day that is none", { ...mine, filter: { from: "2026-02-31" } }, "23514"],
   ["days in the wrong order", { ...mine, filter: { from: "2026-02-02", to: "2026-02-01" } }, "23514"],
@@ -117,14 +116,14 @@ test("thirty views are shown at most, and those after a second of counting witho
       [owner.id],
     );
   await backend.database.exec("alter table public.list_views enable trigger bound_list_views");
-  const count = "private.count_inquiries_by_status(text, text, date, date, text, text, text, text)";
+  const count = "private.count_inquiries_by_status(text, text, date, date, text, text, text)";
   const [quick] = await backend.database.query<{ definition: string }>(
     `select pg_get_functiondef('${count}'::regprocedure) as definition`,
   );
   await backend.database.exec(`
     create or replace function private.count_inquiries_by_status(
       search text, organization_type text, received_from date, received_to date, assigned text, resolution text,
-      source text default null, wish text default null
+      source text default null
     ) returns table (status text, suspected_spam boolean, count bigint)
     language sql stable as $$ select 'new', false, 1::bigint from pg_sleep(0.4) $$`);
   const { body } = await call(backend, "list_details", { shown: [], with_views: true }, admin);
@@ -147,11 +146,10 @@ test("views go with the account", async () => {
 test("each view comes with its counts, and 'me' is whoever reads it", async () => {
   await insertInquiry(backend.database, { assigned_to: admin.id });
   await insertInquiry(backend.database, { assigned_to: admin.id, status: "completed" });
-  await insertInquiry(backend.database, { assigned_to: colleague.id, wants_demo: true, plan: "rental" });
+  await insertInquiry(backend.database, { assigned_to: colleague.id });
   const sorted = { name: "차례", filter: { from: "2020-01-01", sort: "oldest" } };
   await keep({ ...mine, filter: { assigned: "me" }, is_shared: true }, admin);
   await keep(sorted, admin);
-  await keep({ name: "시연", filter: { wish: "demo" } }, admin);
   const countsFor = async (who: ApiUser) => {
     const asked = { shown: [], with_views: true };
     const { body } = await call(backend, "list_details", asked, who);
@@ -165,7 +163,6 @@ test("each view comes with its counts, and 'me' is whoever reads it", async () =
   };
   expect(await countsFor(admin)).toEqual([
     ["내 신규", true, 2],
-    ["시연", true, 1],
     ["차례", true, 3],
   ]);
   expect(await countsFor(colleague)).toEqual([["내 신규", false, 1]]);

@@ -105,7 +105,6 @@ describe("inquiries completed long ago", () => {
     const id = await completedAgo("4 years", {
       organization_type: "hospital",
       estimated_users: "under50",
-      plan: "rental",
       reference: "HANBEAT123",
       privacy_notice_version: "2026-11-22",
     });
@@ -126,7 +125,6 @@ describe("inquiries completed long ago", () => {
       message: null,
       organization_type: "hospital",
       estimated_users: "under50",
-      plan: "rental",
       status: "completed",
       privacy_notice_version: "2026-11-22",
     });

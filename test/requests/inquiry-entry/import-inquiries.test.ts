@@ -142,7 +142,7 @@ describe("a file of inquiries", () => {
     const file = await admin.send(address);
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(await file.text()).toBe(
-      "접수 경로,접수일,기관명,유형,담당자,이메일,연락처,예상 이용 인원,문의 내용,도입 방식,시연,견적,희망 시기,통화하기 좋은 시간\r\n",
+      "접수 경로,접수일,기관명,유형,담당자,이메일,연락처,예상 이용 인원,문의 내용\r\n",
     );
   });
 });

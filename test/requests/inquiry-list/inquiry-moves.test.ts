@@ -88,5 +88,7 @@ test("all that fit a filter are told to the script that selects them, with their
   const mark = uniqueMark();
   await leaveThree(mark);
   const told = await admin.send(`/dashboard/inquiries/matching?q=${mark}&status=new`);
-  expect(await told.json()).toEqual(Array.from({ length: 3 }, () => ({ id: expect.any(String), version: 1 })));
+  expect(await told.json()).toEqual(
+    Array.from({ length: 3 }, () => ({ id: expect.any(String), version: 1 })),
+  );
 });

@@ -56,22 +56,6 @@ describe("while the backend cannot be reached", () => {
   });
 });
 
-test("a plan that is pressed keeps what was typed, wrong as it is, finds no fault, and asks the backend nothing", async () => {
-  const asked = vi.fn<() => Response>(() => HttpResponse.error());
-  backend.use(http.all(everything, asked));
-  const message = "두 반이 번갈아 씁니다.\n\n  그 밖의 것은 전화로";
-  const typed = { organizationName: "", email: "nurse", message, wantsDemo: "on" };
-  const page = await (await visit().open("/")).press("콘텐츠 대여 문의하기", typed);
-  expect(page.status).toBe(200);
-  expect(page.screen.queryAllByRole("alert")).toEqual([]);
-  expect(page.document.querySelectorAll("[aria-invalid]")).toHaveLength(0);
-  expect(page.screen.getByLabelText<HTMLSelectElement>(/^도입 방식/).value).toBe("rental");
-  expect(page.screen.getByLabelText<HTMLInputElement>(/^이메일/).value).toBe("nurse");
-  expect(page.screen.getByLabelText<HTMLTextAreaElement>(/^문의 내용/).value).toBe(message);
-  expect(page.screen.getByLabelText<HTMLInputElement>("시연 신청").checked).toBe(true);
-  expect(asked).not.toHaveBeenCalled();
-});
-
 test("while the auth service takes its time, the landing page shows a placeholder instead of waiting", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   backend.use(http.all(everything, neverAnswers));

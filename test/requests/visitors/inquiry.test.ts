@@ -62,48 +62,6 @@ test("a good inquiry is confirmed in a dialog with its reference, and stands in 
   ]);
 });
 
-test("what is asked for stays in a refused form, and stands in the receipt and at the desk; asked otherwise it is another inquiry", async () => {
-  const wishes = { plan: "rental", wantsDemo: "on", preferredStart: "3-months", callTime: "morning" };
-  const fields = { ...inquiryFields(), ...wishes };
-  const refused = await visit().post("/inquiry", { ...fields, email: "" });
-  expect(refused.status).toBe(422);
-  expect(refused.screen.getByLabelText<HTMLSelectElement>(/^도입 방식/).value).toBe("rental");
-  expect(refused.screen.getByLabelText<HTMLSelectElement>(/^희망 시기/).value).toBe("3-months");
-  expect(refused.screen.getByLabelText<HTMLInputElement>("시연 신청").checked).toBe(true);
-  expect(refused.screen.getByLabelText<HTMLInputElement>("견적 요청").checked).toBe(false);
-
-  const words = "콘텐츠 대여 · 시연 · 시작 3개월 안 · 통화 오전 9~12시";
-  const { document } = await visit().post("/inquiry", fields);
-  for (const place of [".receipt", ".receipt-document"])
-    expect(document.querySelector(place)?.textContent).toContain(`요청 사항${words}`);
-
-  const admin = new Visitor(inject("siteUrl"));
-  await admin.signUp("demo-admin-invite");
-  const list = await admin.open(`/dashboard/inquiries?q=${fields.organizationName}&wish=demo`);
-  const opened = await admin.open(
-    list.screen.getByRole("link", { name: fields.organizationName }).getAttribute("href") ?? "",
-  );
-  expect(opened.text).toContain(words);
-  const none = await admin.open(`/dashboard/inquiries?q=${fields.organizationName}&wish=custom`);
-  expect(none.screen.queryByRole("link", { name: fields.organizationName })).toBeNull();
-  const file = await admin.sendForm(`/dashboard/inquiries.csv?q=${fields.organizationName}&wish=rental`, {});
-  expect(await file.text()).toContain(",웹,콘텐츠 대여,예,,3개월 안,오전 9~12시,");
-
-  for (const plan of ["rental", "custom"]) await visit().sendForm("/inquiry", { ...fields, plan });
-  expect(await adminsRows(fields.organizationName)).toHaveLength(2);
-});
-
-test.each([
-  [{ plan: "gift" }, "도입 방식을 목록에서 골라 주세요."],
-  [{ wantsQuote: "maybe" }, "견적은 ‘예’로 고르거나 비워 주세요."],
-])("a wish that nobody offers is refused: %j", async (wish, words) => {
-  const page = await visit().post("/inquiry", inquiryFields(wish));
-  expect(page.status).toBe(422);
-  expect(page.screen.getByRole("link", { name: words }).getAttribute("href")).toBe(
-    `#inquiry-${Object.keys(wish)[0]}`,
-  );
-});
-
 test("the receipt stands at its address, for browsers without cookies too, and nobody can make one up", async () => {
   const response = await visit().sendForm("/inquiry", inquiryFields());
   const address = response.headers.get("Location") ?? "";
@@ -228,7 +186,8 @@ test.each([
   expect(page.status).toBe(422);
   const field = page.document.querySelector(`[name=${name}]`);
   expect(field?.getAttribute("aria-invalid")).toBe("true");
-  const description = page.document.getElementById(field?.getAttribute("aria-describedby") ?? "");
+  const [described = ""] = (field?.getAttribute("aria-describedby") ?? "").split(" ");
+  const description = page.document.getElementById(described);
   expect(description?.textContent).toContain(words);
 });
 
@@ -242,4 +201,19 @@ test("what turns text around or does not show is taken out of names", async () =
   const [row] = await adminsRows(organizationName);
   expect(row?.textContent).toContain(organizationName);
   expect(row?.textContent).not.toMatch(/[\u200b\u202a-\u202e\u2066-\u2069]/);
+});
+
+const ofLanding = ["organizationName", "contactName", "email", "phone", "message"];
+
+test.each([
+  ["/", ofLanding],
+  ["/inquiry", ["organizationType", "estimatedUsers", ...ofLanding]],
+])("the form of %s asks what is specified, and its message says what helps", async (path, names) => {
+  const { document, screen } = await visit().open(path);
+  const fields = [...document.querySelectorAll<HTMLInputElement>("form[id] [name]:not([tabindex])")];
+  expect(fields.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  const hint = screen.getByLabelText(/^문의 내용/).getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(hint)?.textContent).toMatch(
+    /대여, 시연, 견적, 희망 시기, 통화하기 좋은 시간/,
+  );
 });

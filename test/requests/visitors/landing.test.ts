@@ -57,21 +57,11 @@ test("the comparison closes with what a monitor cannot show", async () => {
   expect(rows.at(-1)?.textContent).toContain("고개를 돌리는 방향마다 풍경이 이어집니다.");
 });
 
-test("the contents lead to an inquiry that has a demo chosen, and no other address does", async () => {
-  const { screen } = await visit().open("/contents");
-  const address = screen.getByRole("link", { name: "도입 문의에서 시연을 신청" }).getAttribute("href") ?? "";
-  const isDemoChosen = async (path: string) =>
-    (await visit().open(path)).screen.getByLabelText<HTMLInputElement>("시연 신청").checked;
-  expect(await isDemoChosen(address)).toBe(true);
-  expect(await isDemoChosen("/inquiry")).toBe(false);
-});
-
-test("Enter in a field, which presses the form's first button, chooses no plan", async () => {
-  const { document } = await visit().open("/");
-  const buttons = [...document.querySelectorAll("button")].filter(
-    ({ form }) => form?.id === "landing-inquiry",
-  );
-  expect(buttons.map(({ name }) => name)).toEqual(["", "chosenPlan", "chosenPlan", ""]);
+test("the button of a plan is a link to the form", async () => {
+  const { document, screen } = await visit().open("/");
+  const links = screen.getAllByRole("link", { name: /^(맞춤 제작|콘텐츠 대여) 문의하기$/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["#contact", "#contact"]);
+  expect(document.querySelector("#contact form")).not.toBeNull();
 });
 
 test("an inquiry is confirmed with a toast, and the form is empty again", async () => {

@@ -38,7 +38,7 @@ test("lists every field of the forms, required and optional ones as the form has
     ({ children: [name, need] }) => `${name?.textContent}: ${need?.textContent}`,
   );
   const form = (await new Visitor(inject("siteUrl")).open("/inquiry")).screen;
-  const controls = ["textbox", "combobox", "checkbox"].flatMap((role) => form.getAllByRole(role));
+  const controls = ["textbox", "combobox"].flatMap((role) => form.getAllByRole(role));
   const fields = controls.map((control) => {
     const { labels, required } = control as HTMLInputElement;
     return `${labels?.[0]?.textContent.replace(/\s*(?:\*|\(선택\))\s*$/, "")}: ${required ? "필수" : "선택"}`;

@@ -11,7 +11,7 @@ import type { FormRefusal } from "../../../app/ui/forms/form-failure.ts";
 import { inquiryFields } from "../../helpers/samples.ts";
 
 const pageWith = (refusal?: FormRefusal) => {
-  const props = { preset: {}, refusal, supportPhone: "02-0000-0000" };
+  const props = { refusal, supportPhone: "02-0000-0000" };
   const form = renderToStaticMarkup(createElement(InquiryForm, props));
   return `<!doctype html><title>문의</title>${form}<address><a href="tel:0200000000">02-0000-0000</a></address>`;
 };

@@ -142,8 +142,8 @@ describe("a file of inquiries", () => {
 
   test("may be what our own list exported, and names what it does not use", async () => {
     const file = await read(
-      "\uFEFF접수 번호,접수일,상태,기관명,유형,담당자,이메일,연락처,예상 이용 인원,문의 내용,접수 경로,도입 방식,시연,견적,희망 시기,통화하기 좋은 시간\r\n" +
-        "ABC,2026-11-20 09:00,신규,한빛초,general,김하늘,,02-123-4567,,'=1+1,전화,콘텐츠 대여,예,,3개월 안,오전 9~12시\r\n",
+      "\uFEFF접수 번호,접수일,상태,기관명,유형,담당자,이메일,연락처,예상 이용 인원,문의 내용,접수 경로\r\n" +
+        "ABC,2026-11-20 09:00,신규,한빛초,general,김하늘,,02-123-4567,,'=1+1,전화\r\n",
     );
     expect(file).toMatchObject({
       ignored: ["접수 번호", "상태"],
@@ -154,10 +154,6 @@ describe("a file of inquiries", () => {
             organizationType: "other",
             receivedAt: "2026-11-20T00:00:00.000Z",
             message: "=1+1",
-            plan: "rental",
-            wantsDemo: "on",
-            preferredStart: "3-months",
-            callTime: "morning",
           },
         },
       ],

@@ -14,7 +14,7 @@ beforeEach(async () => {
   render = vi.fn<(request: Request) => Promise<Response>>(() => Promise.resolve(page()));
   isPersonal = vi.fn<(req: IncomingMessage, origin: string) => Promise<boolean>>(() => Promise.resolve(true));
   const cache = new PageCache(
-    ["/", "/?wantsDemo=on", "/contents"],
+    ["/", "/contents"],
     (request) => render(request),
     (req, origin) => isPersonal(req, origin),
   );
@@ -45,23 +45,6 @@ test("a page is rendered once, however many ask for it at the same time", async 
 test("a page that has a receipt in its address is not cached", async () => {
   expect(await (await ask("/?receipt=abc")).text()).toBe("not from the cache");
   expect(await (await ask("/?from=mail&receipt=abc")).text()).toBe("not from the cache");
-});
-
-test("a link that chooses in a form has a page of its own, and no other query has one", async () => {
-  render.mockImplementation(({ url }) => Promise.resolve(new Response(new URL(url).search)));
-  const queries = [
-    "?wantsDemo=on",
-    "?a=1&wantsDemo=on&b=2",
-    "",
-    "?wantsDemo=off",
-    "?wantsDemo=on2",
-    "?plan=rental",
-  ];
-  const answers = [];
-  for (const query of queries) answers.push(await (await ask(`/${query}`)).text());
-  expect(answers).toEqual(["?wantsDemo=on", "?wantsDemo=on", "", "", "", ""]);
-  expect(await (await ask("/contents?wantsDemo=on")).text()).toBe("");
-  expect(render).toHaveBeenCalledTimes(3);
 });
 
 test("a cached page is rendered for nobody in particular", async () => {

@@ -11,7 +11,6 @@ import {
   sourceLabel,
 } from "../../../inquiry/inquiry-labels.ts";
 import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
-import { wishesText } from "../../../inquiry/wishes.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
 import { usePendingChange } from "../rows/inquiry-store.ts";
@@ -73,7 +72,6 @@ type InquiryContentProps = Pick<InquiryRecord, "inquiry"> & {
 /** Who asks, how to reach them, and what they wrote. */
 export function InquiryContent({ inquiry, deadline, response, mailProblem, now }: InquiryContentProps) {
   const isAnonymised = inquiry.anonymised_at !== null;
-  const wishes = wishesText(inquiry);
   return (
     <div>
       {isAnonymised ? (
@@ -113,7 +111,6 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
           {organizationTypeLabel(inquiry.organization_type)}
           {inquiry.estimated_users !== null && ` · ${estimatedUsersLabel(inquiry.estimated_users)}`}
         </Entry>
-        {wishes && <Entry name="요청 사항">{wishes}</Entry>}
         <Entry name="접수 경로">{sourceLabel(inquiry.source)}</Entry>
         <Entry name="첫 응답">
           <DeadlineDescription

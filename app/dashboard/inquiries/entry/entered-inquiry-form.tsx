@@ -6,7 +6,6 @@ import {
   sourceLabel,
 } from "../../../inquiry/inquiry-labels.ts";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
-import { WishFields } from "../../../inquiry/wish-fields.tsx";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
 import { ValidatedForm } from "../../../ui/forms/validated-form.tsx";
@@ -100,13 +99,6 @@ export function EnteredInquiryForm({ now, earliest, refusal }: EnteredInquiryFor
           <Field label="문의 내용" {...fieldProps(fields.message)}>
             <textarea {...getTextareaProps(fields.message)} rows={6} className={inputClass} />
           </Field>
-          <WishFields
-            plan={fields.plan}
-            wantsDemo={fields.wantsDemo}
-            wantsQuote={fields.wantsQuote}
-            preferredStart={fields.preferredStart}
-            callTime={fields.callTime}
-          />
           <p className="rounded-xl bg-mist p-4">
             개인정보를 어떻게 쓰고 언제 지우는지{" "}
             <Link to="/privacy" reloadDocument className="underline underline-offset-4">

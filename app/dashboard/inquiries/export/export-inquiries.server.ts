@@ -2,7 +2,6 @@ import { AsyncResource } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { estimatedUsersLabel, organizationTypeLabel, sourceLabel } from "../../../inquiry/inquiry-labels.ts";
 import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
-import { callTimeLabel, planLabel, preferredStartLabel } from "../../../inquiry/wishes.ts";
 import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { resolutionLabel, responseLabel } from "../follow-up-labels.ts";
@@ -27,11 +26,6 @@ const columns = [
   "phone",
   "estimated_users",
   "source",
-  "plan",
-  "wants_demo",
-  "wants_quote",
-  "preferred_start",
-  "call_time",
   "message",
   "suspected_spam",
   "assigned_to",
@@ -138,11 +132,6 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
   "예상 이용 인원": ({ estimated_users }) => estimated_users && estimatedUsersLabel(estimated_users),
   "문의 내용": ({ message }) => message,
   "접수 경로": ({ source }) => sourceLabel(source),
-  "도입 방식": ({ plan }) => plan && planLabel(plan),
-  시연: ({ wants_demo }) => (wants_demo ? "예" : ""),
-  견적: ({ wants_quote }) => (wants_quote ? "예" : ""),
-  "희망 시기": ({ preferred_start }) => preferred_start && preferredStartLabel(preferred_start),
-  "통화하기 좋은 시간": ({ call_time }) => call_time && callTimeLabel(call_time),
   "담당 관리자": ({ assigned_to }, nameOf) => assigned_to && nameOf(assigned_to),
   "스팸 의심": ({ suspected_spam }) => (suspected_spam ? "예" : ""),
   "첫 응답": (inquiry) => responseLabel(inquiry),

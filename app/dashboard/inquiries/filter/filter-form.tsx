@@ -6,7 +6,6 @@ import {
   storedOrganizationTypes,
 } from "../../../inquiry/inquiry-labels.ts";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-status.ts";
-import { wishChoices, wishLabels } from "../../../inquiry/wishes.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import {
   filterQuery,
@@ -103,8 +102,8 @@ type MoreFiltersProps = { filter: InquiryFilter; members: MembersRead };
 
 /** Overlays the list without moving it. Its fields are submitted even while it is closed. */
 export function MoreFilters({ filter, members }: MoreFiltersProps) {
-  const { type, spam, from, to, assigned, resolution, source, wish } = filter;
-  const count = [type, spam, from || to, assigned, resolution, source, wish].filter(Boolean).length;
+  const { type, spam, from, to, assigned, resolution, source } = filter;
+  const count = [type, spam, from || to, assigned, resolution, source].filter(Boolean).length;
   return (
     <details>
       <summary
@@ -127,9 +126,6 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
         </FilterSelect>
         <FilterSelect name="source" label="접수 경로" chosen={source}>
           <Options values={inquirySources} labelOf={sourceLabel} />
-        </FilterSelect>
-        <FilterSelect name="wish" label="요청 사항" chosen={wish}>
-          <Options values={wishChoices} labelOf={(choice) => wishLabels[choice]} />
         </FilterSelect>
         <FilterSelect name="spam" label="스팸 의심" chosen={spam}>
           <Options values={spamChoices} labelOf={(choice) => spamChoiceLabels[choice]} />

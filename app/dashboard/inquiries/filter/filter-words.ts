@@ -1,6 +1,5 @@
 import { organizationTypeLabel, sourceLabel } from "../../../inquiry/inquiry-labels.ts";
 import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
-import { wishLabels } from "../../../inquiry/wishes.ts";
 import { formatDay } from "../../../korean/dates.ts";
 import type { NameOf } from "../../member-names.ts";
 import { resolutionChoiceLabel } from "../follow-up-labels.ts";
@@ -15,7 +14,7 @@ const sortLabels = {
 
 /** "신규 · 학교/교육기관 · 내 담당"; "전체" for a filter that shows every inquiry. */
 export function filterWords(filter: InquiryFilter, nameOf: NameOf): string {
-  const { q, status, type, assigned, resolution, source, wish, from, to, spam, sort } = filter;
+  const { q, status, type, assigned, resolution, source, from, to, spam, sort } = filter;
   const words = [
     status && statusDisplay(status).label,
     type && organizationTypeLabel(type),
@@ -25,7 +24,6 @@ export function filterWords(filter: InquiryFilter, nameOf: NameOf): string {
         : `담당 ${nameOf(assigned)}`),
     resolution && resolutionChoiceLabel(resolution),
     source && `${sourceLabel(source)}로 받음`,
-    wish && `${wishLabels[wish]} 요청`,
     spam && spamChoiceLabels[spam],
     from && `${formatDay(from, true)}부터`,
     to && `${formatDay(to, true)}까지`,

@@ -91,7 +91,7 @@ function PreviewLine({ nth, cells, problem, known, same }: PreviewedRow) {
       <td className={cell}>
         <span className="block font-semibold">{cells.organizationName}</span>
         <span className="text-ink-soft">
-          {[cells.organizationType, cells.estimatedUsers, cells.plan].filter(Boolean).join(" · ")}
+          {[cells.organizationType, cells.estimatedUsers].filter(Boolean).join(" · ")}
         </span>
       </td>
       <td className={`${cell} whitespace-nowrap`}>{cells.contactName}</td>

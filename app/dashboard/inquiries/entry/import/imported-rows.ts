@@ -6,7 +6,6 @@ import {
   organizationTypeLabels,
   sourceLabel,
 } from "../../../../inquiry/inquiry-labels.ts";
-import { callTimeLabels, planLabels, preferredStartLabels } from "../../../../inquiry/wishes.ts";
 import { readPhone } from "../../../../korean/phone.ts";
 import { withoutApostrophe } from "../../export/csv.ts";
 import {
@@ -29,27 +28,15 @@ const columns = {
   phone: ["연락처", "전화", "전화번호", "휴대전화", "휴대폰"],
   estimatedUsers: ["예상 이용 인원", "이용 인원", "인원"],
   message: ["문의 내용", "내용", "메모"],
-  plan: ["도입 방식"],
-  wantsDemo: ["시연", "시연 신청"],
-  wantsQuote: ["견적", "견적 요청"],
-  preferredStart: ["희망 시기"],
-  callTime: ["통화하기 좋은 시간", "통화 시간"],
 } as const;
 
 type Column = keyof typeof columns;
-
-const tick = { on: "예" };
 
 /** The columns whose words stand for keys. */
 const worded: Partial<Record<Column, Record<string, string>>> = {
   source: Object.fromEntries(enteredSources.map((source) => [source, sourceLabel(source)])),
   organizationType: organizationTypeLabels,
   estimatedUsers: estimatedUsersLabels,
-  plan: planLabels,
-  wantsDemo: tick,
-  wantsQuote: tick,
-  preferredStart: preferredStartLabels,
-  callTime: callTimeLabels,
 };
 
 export const templateHeaders: string[] = Object.values(columns).map(([header]) => header);
@@ -154,7 +141,7 @@ function judged(cells: ImportedRow["cells"], source: string, now: Date) {
     const labels = worded[column];
     const key = labels && keyOf(labels, value);
     typed[column] = key ?? value;
-    if (labels && labels !== tick && key === undefined) unknown[column] = unknownWords(column, value, labels);
+    if (labels && key === undefined) unknown[column] = unknownWords(column, value, labels);
   }
   const read = z.safeParse(enteredInquirySchema, {
     source,
