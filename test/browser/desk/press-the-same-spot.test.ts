@@ -52,7 +52,7 @@ journey(
     await line(names[0]).getByText("연락(부재중)을 기록하고 다음 연락일을").waitFor();
     // Opens the days.
     await person.page.mouse.click(x, y);
-    await line(names[0]).getByRole("button", { name: "다음 영업일" }).click();
+    await line(names[0]).getByRole("button", { name: "3영업일 뒤" }).click();
     await line(names[0])
       .getByText(/^다음 연락일을/)
       .waitFor();

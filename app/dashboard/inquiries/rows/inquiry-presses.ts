@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useOutletContext, useSubmit } from "react-router";
 import { type InquiryStatus, knownStatus } from "../../../inquiry/inquiry-status.ts";
+import { restoreDraftsOf } from "../../drafts.ts";
 import type { ActionResult } from "../update/action-result.ts";
 import { useActionToast, type DashboardContext } from "../update/pending-submissions.tsx";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
@@ -43,7 +44,7 @@ export function useInquiryPresses({
   nameOf,
   onResult: onPageResult,
 }: Pressed) {
-  const { hold } = useOutletContext<DashboardContext>();
+  const { hold, hearUndone } = useOutletContext<DashboardContext>();
   const submit = useSubmit();
   const [queue] = useState(createSubmissionQueue);
   const unanswered = useRef(new Map<string, string>());
@@ -63,6 +64,8 @@ export function useInquiryPresses({
     if (toast?.kind === "success" || undone.length > 0) store.noteUndone(undone, undo);
   };
   const showToast = useActionToast(noteUndo);
+  // Heard also once the page has been left. The dashboard does not import it, since every page would be larger.
+  useEffect(() => void hearUndone(restoreDrafts), [hearUndone]);
 
   const changeBy = (form: FormData): PendingChange => {
     const [status, spam, intent] = ["status", "spam", "intent"].map((name) => form.get(name));
@@ -154,6 +157,10 @@ export function useInquiryPresses({
         pressRow(row, { intent: "assign-to-self" });
     },
   };
+}
+
+function restoreDrafts({ toast }: ActionResult, undo: string): void {
+  if (toast?.kind === "success") restoreDraftsOf(undo);
 }
 
 export type InquiryPresses = ReturnType<typeof useInquiryPresses>;

@@ -4,7 +4,6 @@ import { Toast, type ToastMessage } from "../../../ui/toast/toast.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { shortcutTip, useShortcutsOn, useShortcuts } from "../../shortcuts/shortcuts.ts";
 import { restoreFocusOnRemoval, useLastFocused } from "../focus.ts";
-import { restoreDraftsOf } from "../../drafts.ts";
 import { type ActionResult, useActionResult } from "./action-result.ts";
 
 /** `undo`: the action that was to be taken back. */
@@ -25,9 +24,7 @@ export function ActionToast({ toast, onUndone, show }: ActionToastProps) {
   useActionResult(fetcher, (result) => {
     // The button can be pressed again, since nothing else undoes a note or a contact.
     const again = result.isUnsent && result.toast && { ...result.toast, form: sent.current?.form };
-    const undo = sent.current?.form?.fields.undo ?? "";
-    if (result.toast?.kind === "success") restoreDraftsOf(undo);
-    onUndone(result, undo);
+    onUndone(result, sent.current?.form?.fields.undo ?? "");
     show(again ? { ...result, toast: again } : result);
   });
   const isOffered = useIsOffered(toast?.id);

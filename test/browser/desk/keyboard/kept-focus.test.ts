@@ -124,7 +124,7 @@ journey(
     await page.keyboard.type("다시 걸기로 함");
     await page.keyboard.press("Control+Enter");
     await person.waitForText(`${name}: 메모를 남겼습니다`);
-    await page.getByRole("listitem").getByText("다시 걸기로 함").waitFor();
+    await page.getByRole("listitem").getByText("다시 걸기로 함").first().waitFor();
     await expect.poll(() => focused(person)).toBe("메모 남기기");
     // A shortcut again, not a letter of a note.
     for (const key of ["c", "Space", "Enter"]) await page.keyboard.press(key);
@@ -136,7 +136,7 @@ journey(
     await page.keyboard.press("Enter");
     await person.waitForText("가운데 하나를 골라 주세요");
     for (const key of ["c", "ArrowDown", "Enter"]) await page.keyboard.press(key);
-    await page.getByRole("listitem").getByText("부재중: 자리에 없음").waitFor();
+    await page.getByRole("listitem").getByText("부재중: 자리에 없음").first().waitFor();
     await expect.poll(() => focused(person)).toBe("연락 기록하기");
     await page.keyboard.press("2");
     await expect.poll(async () => (await storedOf(name))?.status).toBe("in_progress");
