@@ -778,6 +778,7 @@ export type Database = {
       end_session: { Args: { id: string }; Returns: string };
       end_sessions: { Args: { member: string }; Returns: number };
       enter_inquiries: { Args: { entered: Json; import_id?: string | null }; Returns: Json };
+      erase_again: { Args: { id: string; kind: string }; Returns: boolean };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
       has_factor: { Args: { role: Database["public"]["Tables"]["user_roles"]["Row"] }; Returns: boolean };
@@ -914,7 +915,6 @@ export type Database = {
       remove_factor: { Args: { id: string }; Returns: string };
       remove_factors: { Args: { user_id: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: string };
-      repeat_erasures: { Args: { known: Json }; Returns: Json };
       repeat_group: {
         Args: {
           cursor_at?: string | null;

@@ -6,7 +6,6 @@ import {
   endStreamsWithSessions,
 } from "./dashboard/live/inquiry-signals.server.ts";
 import { env } from "./env.server.ts";
-import { startErasures } from "./inquiry/erasures/repeated-erasures.server.ts";
 import { deliverInquiry } from "./inquiry/submission/accept-inquiry.server.ts";
 import { OutboxFile, type WaitingInquiry } from "./inquiry/submission/outbox-file.server.ts";
 import { Outbox } from "./inquiry/submission/outbox.server.ts";
@@ -41,13 +40,12 @@ export function startWork(): { stop: () => Promise<void> } {
   }));
   if (env.METRICS_TOKEN) void startMetrics();
   endStreamsWithSessions();
-  const erasures = startErasures();
   outbox.start();
   const notifications = startNotifications(() => outbox.countStuck());
   return {
     stop: async () => {
       endAllStreams();
-      await Promise.all([erasures.stop(), notifications.stop()]);
+      await notifications.stop();
     },
   };
 }

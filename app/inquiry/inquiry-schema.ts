@@ -32,13 +32,16 @@ const readLine = (written: ReturnType<typeof readableLine>, read: (text: string)
     }),
   );
 
+export const ENTER_EMAIL = "이메일을 입력해 주세요.";
+export const ENTER_PHONE = "연락처를 입력해 주세요.";
+
 const email = readLine(
-  readableLine("이메일을 입력해 주세요.", EMAIL_MAX, `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다.`),
+  readableLine(ENTER_EMAIL, EMAIL_MAX, `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다.`),
   readEmail,
 );
 
 const phone = readLine(
-  readableLine("연락처를 입력해 주세요.", PHONE_MAX, `연락처는 ${PHONE_MAX}자를 초과할 수 없습니다.`),
+  readableLine(ENTER_PHONE, PHONE_MAX, `연락처는 ${PHONE_MAX}자를 초과할 수 없습니다.`),
   readPhone,
 );
 

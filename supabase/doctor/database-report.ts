@@ -18,7 +18,6 @@ export type DataReport = {
   sequences_behind: string[];
   accounts_without_member: number;
   members_without_account: number;
-  erased_again: number;
 };
 
 /** The result of public.doctor_report; null is what it could not read. */
@@ -91,7 +90,7 @@ async function askApi(url: string, secretKey: string): Promise<ReportRead> {
 }
 
 /** A new secret key is no JWT and is refused as a bearer token; an older key is a JWT and counts only as one. */
-function authHeaders(secretKey: string): Record<string, string> {
+export function authHeaders(secretKey: string): Record<string, string> {
   if (secretKey.startsWith("sb_")) return { apikey: secretKey };
   return { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
 }

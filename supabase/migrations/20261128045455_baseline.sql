@@ -5665,76 +5665,32 @@ as $$ select private.erase_inquiry(id) $$;
 
 grant execute on function private.erase_inquiry(uuid), public.erase_inquiry(uuid) to authenticated;
 
--- A restored database has forgotten whom it erased since the backup. So each server of the site keeps a line of every erasure
--- on its own disk, and brings them all here again and again. A line holds what only this database makes, so that a leaked
--- token of the site erases nobody.
-
-create function private.erasure_proof(what text, id uuid) returns text
-language sql stable set search_path = ''
-as $$
-  select encode(extensions.hmac(convert_to(what || ' ' || erasure_proof.id, 'UTF8'), secret, 'sha256'), 'hex')
-  from private.audit_secret;
-$$;
-
-comment on function private.erasure_proof(text, uuid) is
-  'What proves to this database, restored too, that it erased this ''inquiry'' or removed this ''member''.';
-
-create function private.repeat_erasures(known jsonb) returns jsonb
+-- A restored database has forgotten whom it erased since the backup. Each server of the site keeps a line of every erasure that
+-- it asked for, and an operator brings them back here.
+create function private.erase_again(kind text, id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  revived record;
-  again jsonb := '[]';
-  unproved integer := 0;
 begin
-  perform private.require_site();
-  for revived in
-    select line.what, line.id, line.proof
-    from jsonb_to_recordset(known) as line (what text, id uuid, proof text)
-    where line.what = 'inquiry'
-        and exists (select from public.inquiries where inquiries.id = line.id and anonymised_at is null)
-      or line.what = 'member' and exists (select from auth.users where users.id = line.id)
-  loop
-    if revived.proof is distinct from private.erasure_proof(revived.what, revived.id) then
-      unproved := unproved + 1;
-      continue;
-    end if;
-    if revived.what = 'inquiry' then
-      -- Another server may have been quicker.
-      continue when not private.anonymise_inquiry(revived.id, 'erasure', '{"again": true}');
-    else
-      delete from auth.users where users.id = revived.id;
-      continue when not found;
-      insert into public.audit_events (member, kind, details) values (revived.id, 'member_removed', '{"again": true}');
-    end if;
-    again := again || jsonb_build_object('what', revived.what, 'id', revived.id);
-    -- A hosted project gives a call three seconds.
-    exit when jsonb_array_length(again) = 100;
-  end loop;
-
-  return jsonb_build_object('again', again, 'unproved', unproved, 'unknown', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'what', what, 'id', id, 'at', at, 'proof', private.erasure_proof(what, id)
-    ) order by at), '[]')
-    from (
-      select case kind when 'erasure' then 'inquiry' else 'member' end as what,
-        coalesce(inquiry_id, member) as id, min(audit_events.at) as at
-      from public.audit_events where kind in ('erasure', 'member_removed')
-      group by 1, 2
-    ) as erased
-    where id not in (select (line ->> 'id')::uuid from jsonb_array_elements(known) as line)
-  ));
+  if kind = 'inquiry' then
+    return private.anonymise_inquiry(id, 'erasure', '{"again": true}');
+  end if;
+  delete from auth.users where kind = 'member' and users.id = erase_again.id;
+  if not found then
+    return false;
+  end if;
+  insert into public.audit_events (member, kind, details) values (erase_again.id, 'member_removed', '{"again": true}');
+  return true;
 end;
 $$;
 
-comment on function private.repeat_erasures(jsonb) is
-  'Erases whom these lines name and a restore brought back, at most a hundred in a call, and returns who that was ("again"), how many it could not prove, and the lines of those erased whom the caller does not know of. For the site''s own server.';
+comment on function private.erase_again(text, uuid) is
+  'Erases an ''inquiry'' or removes a ''member'' whom a restore brought back; false where it brought back none.';
 
-create function public.repeat_erasures(known jsonb) returns jsonb
+create function public.erase_again(kind text, id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
-return private.repeat_erasures(known);
+as $$ select private.erase_again(kind, id) $$;
 
-grant execute on function private.repeat_erasures(jsonb), public.repeat_erasures(jsonb) to anon;
+grant execute on function private.erase_again(text, uuid), public.erase_again(text, uuid) to service_role;
 
 -- The embedded backend has no pg_cron, and runs it by itself.
 do $$
@@ -5986,17 +5942,13 @@ begin
     'members_without_account', (
       select count(*) from public.members
       where removed_at is null and not exists (select from auth.users where users.id = members.user_id)
-    ),
-    'erased_again', (
-      select count(*) from public.audit_events
-      where kind in ('erasure', 'member_removed') and details ? 'again' and audit_events.at > now() - interval '30 days'
     )
   );
 end;
 $$;
 
 comment on function private.data_report() is
-  'What tells of a restored database whether it is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other; and how many were erased again in thirty days.';
+  'What tells of a restored database whether it is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other.';
 
 create function private.doctor_report() returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -230,17 +230,13 @@ begin
     'members_without_account', (
       select count(*) from public.members
       where removed_at is null and not exists (select from auth.users where users.id = members.user_id)
-    ),
-    'erased_again', (
-      select count(*) from public.audit_events
-      where kind in ('erasure', 'member_removed') and details ? 'again' and audit_events.at > now() - interval '30 days'
     )
   );
 end;
 $$;
 
 comment on function private.data_report() is
-  'What tells of a restored database whether it is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other; and how many were erased again in thirty days.';
+  'What tells of a restored database whether it is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other.';
 
 create function private.doctor_report() returns jsonb
 language plpgsql stable security definer set search_path = ''

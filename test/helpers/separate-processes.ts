@@ -85,6 +85,10 @@ export class SeparateProcesses {
     };
   }
 
+  get secretKey(): string {
+    return this.#keys().secretKey;
+  }
+
   get webPid(): number {
     return this.#web?.child.pid ?? 0;
   }
@@ -184,7 +188,7 @@ export class SeparateProcesses {
 
   /** Stores inquiries in one statement, bypassing the web server. */
   async storeInquiries(count: number): Promise<void> {
-    const { secretKey } = this.#keys();
+    const { secretKey } = this;
     const rows = Array.from({ length: count }, () => ({
       organization_name: uniqueName(),
       contact_name: "김보건",
@@ -204,7 +208,7 @@ export class SeparateProcesses {
   }
 
   async stored(columns = "organization_name"): Promise<Record<string, unknown>[]> {
-    const { secretKey } = this.#keys();
+    const { secretKey } = this;
     const rows: Record<string, unknown>[] = [];
     for (;;) {
       const query = `select=${columns}&order=created_at,id&limit=1000&offset=${rows.length}`;

@@ -32,10 +32,10 @@ const OFFERED: Record<string, string[]> = {
   ],
   dashboard: ["dashboard.css?url", "dashboard-header.tsx"],
   inquiry: [
-    "erasures/repeated-erasures.server.ts",
     "inquiry-labels.ts",
     "inquiry-schema.ts",
     "inquiry-status.ts",
+    "kept-erasures.server.ts",
     "landing-inquiry.tsx",
     "posted-schemas.ts",
     "receipt/receipt-document.tsx",

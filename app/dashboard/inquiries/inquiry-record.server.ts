@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { keepErasure } from "../../inquiry/erasures/repeated-erasures.server.ts";
+import { keepErasure } from "../../inquiry/kept-erasures.server.ts";
 import {
   databaseFailure,
   databaseFailureWithMessage,
@@ -121,6 +121,6 @@ export async function eraseInquiry(
   const erased = await supabase.rpc("erase_inquiry", { id });
   if (erased.error) return databaseFailure("inquiry not erased", erased);
   if (!erased.data) return { outcome: "nothing-to-erase" };
-  keepErasure();
+  keepErasure("inquiry", id);
   return { outcome: "erased" };
 }

@@ -1,6 +1,6 @@
 import { FOREIGN_KEY_VIOLATION, databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { endedSessions } from "../../auth/session/session.server.ts";
-import { keepErasure } from "../../inquiry/erasures/repeated-erasures.server.ts";
+import { keepErasure } from "../../inquiry/kept-erasures.server.ts";
 
 type GrantOutcome = { outcome: "granted" | "already-admin" | "no-member" | "failed" };
 
@@ -46,6 +46,6 @@ export async function removeMember(
   if (removed.error) return databaseFailure("member not removed", removed);
   if (removed.data === "gone" || removed.data === "own") return { outcome: removed.data };
   endedSessions.emit("end", { userId: id });
-  keepErasure();
+  keepErasure("member", id);
   return { outcome: "removed" };
 }

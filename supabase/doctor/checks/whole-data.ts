@@ -19,13 +19,9 @@ export function checkData(data: DataReport | null, countsFile?: string): Finding
     return [unchecked("data", "행을 셀 수 없습니다.", remedy), ...checkNoData(countsFile)];
   }
   const findings = [...brokenLinks(data), ...(countsFile === undefined ? [] : compared(data, countsFile))];
-  const again =
-    data.erased_again > 0
-      ? ` 최근 30일에 복원으로 되살아난 개인정보 ${data.erased_again}건을 다시 삭제했습니다.`
-      : "";
   return findings.some(({ outcome }) => outcome === "problem")
     ? findings
-    : [...findings, good("data", `계정과 행의 연결이 온전합니다.${again}`)];
+    : [...findings, good("data", "계정과 행의 연결이 온전합니다.")];
 }
 
 /** A comparison that was asked for and could not be made. */

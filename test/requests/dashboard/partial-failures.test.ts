@@ -32,7 +32,9 @@ const whole = {
   inquiries: ({ id = "" }) => (id.startsWith("eq.") ? [inquiry] : []),
   inquiry_events: [assignment],
   "rpc/open_inquiry": openInquiryOf(inquiry, {
-    notes: [{ id: "1", author: colleague, body: "전화함.", created_at: "2026-11-01T02:00:00Z" }],
+    notes: [
+      { id: "1", author: colleague, body: "전화함.", created_at: "2026-11-01T02:00:00Z", edited_at: null },
+    ],
     events: [assignment],
   }),
   "rpc/dashboard_frame": frameOf({

@@ -62,13 +62,7 @@ describe("a call that was written down", () => {
 
   test.each([
     [{ email: "", phone: "02-123-4567" }, "이메일을 입력해 주세요."],
-    [
-      { email: "", phone: "", noEmail: "on", noPhone: "on" },
-      "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.",
-    ],
     [{ noEmail: "on", receivedAt: "2999-01-01T00:00" }, "받은 때는 지금보다 나중일 수 없습니다."],
-    [{ noEmail: "on", receivedAt: "2020-01-01T00:00" }, "받은 때는 60일 전("],
-    [{ noEmail: "on", source: "web" }, "접수 경로를 전화, 소개, 박람회 가운데 하나로 골라 주세요."],
   ])("with %j is refused with a reason and all that was typed", async (wrong, reason) => {
     const typed = { ...called(), source: "referral", ...wrong };
     const page = await admin.post(NEW, typed);

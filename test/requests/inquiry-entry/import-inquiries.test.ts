@@ -103,12 +103,6 @@ describe("a file of inquiries", () => {
       422,
       "‘기관명’ 열을 찾지 못했습니다.",
     ],
-    [
-      "has 501 lines",
-      new Blob([[HEADER, ...Array.from({ length: 501 }, () => lineOf())].join("\n")]),
-      422,
-      "500건",
-    ],
     ["is longer than 256 KB", new Blob(["가".repeat(90_000)]), 413, "파일이 너무 큽니다."],
     ["is missing", new Blob([]), 422, "CSV 파일을 고르거나 내용을 붙여 넣어 주세요."],
   ])("that %s is refused with a reason", async (_, file, status, reason) => {
@@ -121,6 +115,12 @@ describe("a file of inquiries", () => {
     const refused = await upload(new Blob(["가".repeat(700_000)]));
     expect(refused.status).toBe(413);
     expect(refused.html).toContain("파일이 너무 큽니다.");
+  });
+
+  test("is pasted up to the length of an uploaded one", async () => {
+    const refused = await admin.post(IMPORT, { csv: "x".repeat(300_000), source: "fair" });
+    expect(refused.status).toBe(413);
+    expect(refused.text).toContain("파일이 너무 큽니다.");
   });
 
   test("is taken from admins alone, and the rest of the site takes no longer forms than before", async () => {

@@ -9,11 +9,11 @@ import {
 } from "../../../supabase.server.ts";
 import type { EnteredInquiry } from "./entered-inquiry-schema.ts";
 
-/** The row to store. It came at `receivedAt`, or now. */
+/** The row to store, where the empty text is what was not given. It came at `receivedAt`, or now. */
 export function enteredRow(entered: EnteredInquiry, now: Date) {
   const receivedAt = entered.receivedAt ?? now.toISOString();
   return {
-    ...inquiryContent(entered),
+    ...inquiryContent({ ...entered, email: entered.email ?? "", phone: entered.phone ?? "" }),
     source: entered.source as string,
     created_at: receivedAt,
     due_at: responseDueAt(new Date(receivedAt)).toISOString(),
@@ -21,7 +21,7 @@ export function enteredRow(entered: EnteredInquiry, now: Date) {
   };
 }
 
-type EnteredRow = ReturnType<typeof enteredRow>;
+export type EnteredRow = ReturnType<typeof enteredRow>;
 
 /** `refused`: the content is not what the database takes. */
 type NotEntered = { outcome: "refused" | "too-many" | "failed" };

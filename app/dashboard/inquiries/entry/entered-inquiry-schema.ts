@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type InquirySource, inquirySources } from "../../../inquiry/inquiry-labels.ts";
+import { ENTER_EMAIL, ENTER_PHONE } from "../../../inquiry/inquiry-schema.ts";
 import { postedSchemas } from "../../../inquiry/posted-schemas.ts";
 import { addDays, type Day, formatDay, formatIsoDateTime, seoulDay } from "../../../korean/dates.ts";
 
@@ -12,70 +13,47 @@ export const MOST_ROWS = 500;
 const ticked = z.optional(z.string());
 const { email, phone, ...others } = postedSchemas.inquiry.shape;
 
-/** Stand in for what the caller did not give, which the database keeps as the empty text, and for neither given. */
-const NONE = Symbol("none");
-const NEITHER = Symbol("neither");
+type Contact = Partial<Record<"email" | "noEmail" | "phone" | "noPhone", string>>;
 
-const orNone = (given: z.ZodMiniType<string, string>) =>
-  z.pipe(
-    z.unknown(),
-    z.transform((typed: unknown, context): string => {
-      if (typed === NONE) return "";
-      const read = z.safeParse(given, typed);
-      if (read.success) return read.data;
-      const message =
-        typed === NEITHER
-          ? "연락처와 이메일 가운데 하나는 꼭 입력해 주세요."
-          : (read.error.issues[0]?.message ?? "");
-      context.issues.push({ code: "custom", message, input: typed });
-      return z.NEVER;
-    }),
+/** Judged together with what is wrong in other fields. */
+const needs = (isGiven: (typed: Contact) => boolean, field: keyof Contact, error: string) =>
+  z.refine<Contact>(isGiven, { path: [field], error, when: () => true });
+
+/** An inquiry as staff enter it: one of e-mail and telephone may be missing, where its tick says so. */
+export const enteredInquirySchema = z
+  .object({
+    source: z.enum(enteredSources, { error: "접수 경로를 전화, 소개, 박람회 가운데 하나로 골라 주세요." }),
+    receivedAt: z.optional(
+      z.pipe(
+        z.string(),
+        z.transform((typed: string, context): string => {
+          const iso = isoOf(typed);
+          if (iso !== null) return iso;
+          const message = "받은 때를 2026-11-28 14:30처럼 입력해 주세요.";
+          context.issues.push({ code: "custom", message, input: typed });
+          return z.NEVER;
+        }),
+      ),
+    ),
+    ...others,
+    email: z.optional(email),
+    noEmail: ticked,
+    phone: z.optional(phone),
+    noPhone: ticked,
+    wasAnswered: ticked,
+  })
+  .check(
+    needs(({ email, noEmail }) => (email ?? noEmail) !== undefined, "email", ENTER_EMAIL),
+    needs(({ phone, noPhone }) => (phone ?? noPhone) !== undefined, "phone", ENTER_PHONE),
+    needs(
+      ({ email, noEmail, phone, noPhone }) => (email ?? phone) !== undefined || !noEmail || !noPhone,
+      "phone",
+      "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.",
+    ),
   );
 
-const fields = z.object({
-  source: z.enum(enteredSources, { error: "접수 경로를 전화, 소개, 박람회 가운데 하나로 골라 주세요." }),
-  receivedAt: z.optional(
-    z.pipe(
-      z.string(),
-      z.transform((typed: string, context): string => {
-        const iso = isoOf(typed);
-        if (iso !== null) return iso;
-        const message = "받은 때를 2026-11-28 14:30처럼 입력해 주세요.";
-        context.issues.push({ code: "custom", message, input: typed });
-        return z.NEVER;
-      }),
-    ),
-  ),
-  ...others,
-  email: orNone(email),
-  noEmail: ticked,
-  phone: orNone(phone),
-  noPhone: ticked,
-  wasAnswered: ticked,
-});
-
-export type EnteredInquiryInput = Partial<Record<keyof z.infer<typeof fields>, string>>;
-
-/** An inquiry as staff enter it. With `noEmail` or `noPhone` ticked that one is the empty text; one of them is needed. */
-export const enteredInquirySchema = z.pipe(
-  z.transform((typed: EnteredInquiryInput): z.input<typeof fields> => {
-    const hasNoEmail = typed.noEmail !== undefined && isEmpty(typed.email);
-    const hasNoPhone = typed.noPhone !== undefined && isEmpty(typed.phone);
-    return {
-      ...(typed as z.input<typeof fields>),
-      email: hasNoEmail ? NONE : typed.email,
-      phone: hasNoPhone ? (hasNoEmail ? NEITHER : NONE) : typed.phone,
-    };
-  }),
-  fields,
-);
-
-export type EnteredInquiry = z.infer<typeof enteredInquirySchema>;
-
-// A field that was posted twice is an array.
-function isEmpty(typed: unknown): boolean {
-  return typed === undefined || (typeof typed === "string" && typed.trim() === "");
-}
+export type EnteredInquiryInput = z.input<typeof enteredInquirySchema>;
+export type EnteredInquiry = z.output<typeof enteredInquirySchema>;
 
 const WRITTEN_TIME =
   /^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[.일]?(?:\s*\(?[월화수목금토일](?:요일)?\)?)?(?:[T\s]*(오전|오후)?\s*(\d{1,2})(?::|시\s*)(\d{2})(?:분|:\d{2})?\s*(AM|PM)?)?$/i;

@@ -38,15 +38,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { form, file } = await readFormAndFile(request, "file");
   const source = z.enum(enteredSources).catch("fair").parse(form.get("source"));
   const typed = form.get("csv");
-  const pasted = typeof typed === "string" ? typed : "";
+  // Browsers post each line break as two characters.
+  const pasted = typeof typed === "string" ? typed.replaceAll("\r\n", "\n") : "";
   const refuse = (description: string, status = 422) =>
     data(
       { outcome: "refused" as const, source, pasted, toast: toast("error", NOT_IMPORTED, description) },
       status,
     );
 
-  if (file && file.size > MOST_OF_FILE) return refuse(FILE_TOO_LONG, 413);
-  const text = file ? await decodedText(new Uint8Array(await file.arrayBuffer())) : pasted;
+  if ((file ? file.size : pasted.length) > MOST_OF_FILE) return refuse(FILE_TOO_LONG, 413);
+  const text = file ? decodedText(new Uint8Array(await file.arrayBuffer())) : pasted;
   if (text === null)
     return refuse("읽을 수 없는 파일입니다. Excel에서 ‘CSV UTF-8’ 형식으로 저장해 다시 올려 주세요.");
   if (text.trim() === "") return refuse("CSV 파일을 고르거나 내용을 붙여 넣어 주세요.");

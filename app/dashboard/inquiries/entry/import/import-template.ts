@@ -1,7 +1,7 @@
 import type { Route } from "./+types/import-template.ts";
 import { requireAdmin } from "../../../require-admin.server.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../export/csv.ts";
-import { templateHeaders } from "./imported-rows.ts";
+import { templateHeaders } from "./imported-rows.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

@@ -8,8 +8,8 @@ import {
 } from "../../../../inquiry/inquiry-labels.ts";
 import { readPhone } from "../../../../korean/phone.ts";
 import { withoutApostrophe } from "../../export/csv.ts";
+import { type EnteredRow, enteredRow } from "../enter-inquiries.server.ts";
 import {
-  type EnteredInquiry,
   enteredInquirySchema,
   enteredSources,
   MOST_ROWS,
@@ -54,56 +54,62 @@ function columnOf(header: string): Column | undefined {
   return header.length > LONGEST_HEADER ? undefined : columnsByName.get(plain(header));
 }
 
-/** `nth`: the number of its line in the file. `problem`: why it is not taken. */
-export type ImportedRow = {
-  nth: number;
-  cells: Partial<Record<Column, string>>;
-} & ({ inquiry: EnteredInquiry; problem: null } | { inquiry: null; problem: string });
+type Cells = Partial<Record<Column, string>>;
 
-export type ImportedFile =
-  | { outcome: "read"; rows: ImportedRow[]; ignored: string[] }
-  | { outcome: "empty" | "too-many-rows" | "unclosed" }
-  | { outcome: "no-header"; missing: string[] };
+/** `nth`: the number of its line in the file. `problem`: why it is not taken. */
+export type ImportedRow = { nth: number; cells: Cells } & (
+  { row: EnteredRow; problem: null } | { row: null; problem: string }
+);
+
+type ImportedFile =
+  { outcome: "read"; rows: ImportedRow[]; ignored: string[] } | { outcome: "refused"; description: string };
 
 // Two hundred messages full of marks take 120 ms to normalise.
 const MOST_MS_AT_ONCE = 15;
 
 /** Judges each row as the form would. `source` is that of rows which say none. */
 export async function importedRows(text: string, source: string, now: Date): Promise<ImportedFile> {
-  const table = readCsv(text.replace(/^\uFEFF/, ""));
-  if (!table) return { outcome: "too-many-rows" };
+  const table = readCsv(text);
+  if (!table) return refused(TOO_MANY);
   const [header, ...lines] = table;
-  if (!header) return { outcome: "empty" };
-  if (header.isUnclosed) return { outcome: "unclosed" };
+  if (!header) return refused(EMPTY);
+  if (header.isUnclosed) return refused(UNCLOSED);
   const fields = header.cells.map(columnOf);
-  const missing = (["organizationName", "contactName"] as const).filter((name) => !fields.includes(name));
-  if (!fields.includes("phone") && !fields.includes("email"))
-    return { outcome: "no-header", missing: [...missing, "phone" as const].map((name) => columns[name][0]) };
-  if (missing.length > 0) return { outcome: "no-header", missing: missing.map((name) => columns[name][0]) };
-  if (lines.length === 0) return { outcome: "empty" };
-  if (lines.length > MOST_ROWS) return { outcome: "too-many-rows" };
+  const missing = requiredColumns.filter((either) => !either.some((column) => fields.includes(column)));
+  if (missing.length > 0) {
+    const names = missing.map(([column]) => columns[column][0]).join("’, ‘");
+    return refused(`첫 줄에서 ‘${names}’ 열을 찾지 못했습니다. 서식 파일의 열 이름을 써 주세요.`);
+  }
+  if (lines.length === 0) return refused(EMPTY);
+  if (lines.length > MOST_ROWS) return refused(TOO_MANY);
+
   const rows: ImportedRow[] = [];
   let begun = performance.now();
-  for (const { nth, cells, isUnclosed } of lines) {
+  for (const { nth, cells: written, isUnclosed } of lines) {
     if (performance.now() - begun > MOST_MS_AT_ONCE) {
       await nextTurn();
       begun = performance.now();
     }
-    const named: ImportedRow["cells"] = {};
+    const cells: Cells = {};
     for (const [at, field] of fields.entries())
-      if (field) named[field] = joined(field, named[field], readCell(field, cells[at] ?? ""));
-    rows.push({
-      nth,
-      cells: named,
-      ...(isUnclosed ? { inquiry: null, problem: UNCLOSED } : judged(named, source, now)),
-    });
+      if (field) cells[field] = joined(field, cells[field], readCell(field, written[at] ?? ""));
+    const judgement = isUnclosed ? { row: null, problem: UNCLOSED } : judged(cells, source, now);
+    rows.push({ nth, cells, ...judgement });
   }
   const ignored = header.cells.filter((name, at) => name.trim() !== "" && !fields[at]);
   return { outcome: "read", rows, ignored: fewOf(ignored) };
 }
 
-export const UNCLOSED =
+const refused = (description: string) => ({ outcome: "refused" as const, description });
+
+/** One column of each must be there. */
+const requiredColumns: [Column, ...Column[]][] = [["organizationName"], ["contactName"], ["phone", "email"]];
+
+const EMPTY = "파일에 문의가 없습니다. 첫 줄에는 열 이름, 다음 줄부터 문의를 적어 주세요.";
+const TOO_MANY = `한 번에 ${MOST_ROWS}건까지 가져올 수 있습니다. 파일을 나누어 주세요.`;
+const UNCLOSED =
   '닫지 않은 큰따옴표(")가 있어 다음 줄까지 한 칸으로 읽었습니다. 파일을 고쳐 다시 올려 주세요.';
+
 const NOTHING = /^(?:-+|없음)$/;
 
 function readCell(field: Column, written: string): string {
@@ -132,8 +138,8 @@ function fewOf(names: string[]): string[] {
   return names.length > MOST_NAMED ? [...named, `그 밖의 ${names.length - MOST_NAMED}개`] : named;
 }
 
-function judged(cells: ImportedRow["cells"], source: string, now: Date) {
-  const typed: typeof cells = {};
+function judged(cells: Cells, source: string, now: Date) {
+  const typed: Cells = {};
   const unknown: Partial<Record<PropertyKey, string>> = {};
   for (const [column, value] of Object.entries(cells) as [Column, string][]) {
     // The landing form asks for no type, and the export has its word for that.
@@ -143,18 +149,14 @@ function judged(cells: ImportedRow["cells"], source: string, now: Date) {
     typed[column] = key ?? value;
     if (labels && key === undefined) unknown[column] = unknownWords(column, value, labels);
   }
-  const read = z.safeParse(enteredInquirySchema, {
-    source,
-    organizationType: "other",
-    ...typed,
-    noEmail: "on",
-    noPhone: "on",
-  });
-  const problems = read.success
-    ? [read.data.receivedAt && receivedAtProblem(read.data.receivedAt, now)]
-    : read.error.issues.map(({ path: [field = ""], message }) => unknown[field] ?? message);
-  const problem = problems.filter(Boolean).join(" ");
-  return read.success && problem === "" ? { inquiry: read.data, problem: null } : { inquiry: null, problem };
+  const entered = { source, organizationType: "other", ...typed, noEmail: "on", noPhone: "on" };
+  const { data, error } = z.safeParse(enteredInquirySchema, entered);
+  if (error) {
+    const problems = error.issues.map(({ path: [field = ""], message }) => unknown[field] ?? message);
+    return { row: null, problem: problems.join(" ") };
+  }
+  const problem = data.receivedAt ? receivedAtProblem(data.receivedAt, now) : null;
+  return problem === null ? { row: enteredRow(data, now), problem } : { row: null, problem };
 }
 
 /** What stands for a written label, which may be the key itself. */
