@@ -38,7 +38,6 @@ export default defineConfig({
       reopen: "app/auth/access-check-failed/reopen-island.ts?own",
       inquiryForms: "app/inquiry/inquiry-forms-island.ts?own",
       authForms: "app/auth/auth-forms-island.ts?own",
-      inquiryAlerts: "app/account/alerts/sound-and-desktop.ts?own",
     }),
   ],
   server: { port: Number(process.env.PORT || 3000), strictPort: true },

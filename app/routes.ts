@@ -46,6 +46,7 @@ export default [
   route("dashboard/notices/preview/:kind", "dashboard/notifications/preview-html.ts"),
   route("dashboard/checking", "dashboard/checking-access.tsx"),
   route("dashboard/inquiries/import.csv", "dashboard/inquiries/entry/import/import-template.ts"),
+  route("dashboard/inquiries/matching", "dashboard/inquiries/list/matching-inquiries.ts"),
   route("dashboard/inquiries.csv", "dashboard/inquiries/export/inquiry-export.ts"),
   route("dashboard/events", "dashboard/live/event-stream.ts"),
   route("sitemap.xml", "site/sitemap.ts"),

@@ -1,6 +1,10 @@
 // The whole server as one build, so that every module exists once: what the pages import and what runs beside them.
 import * as build from "virtual:react-router/server-build";
-import { countStreams, endAllStreams } from "./dashboard/live/inquiry-signals.server.ts";
+import {
+  countStreams,
+  endAllStreams,
+  endStreamsWithSessions,
+} from "./dashboard/live/inquiry-signals.server.ts";
 import { env } from "./env.server.ts";
 import { deliverInquiry } from "./inquiry/submission/accept-inquiry.server.ts";
 import { OutboxFile, type WaitingInquiry } from "./inquiry/submission/outbox-file.server.ts";
@@ -35,6 +39,7 @@ export function startWork(): { stop: () => Promise<void> } {
     streams: countStreams(),
   }));
   if (env.METRICS_TOKEN) void startMetrics();
+  endStreamsWithSessions();
   outbox.start();
   const notifications = startNotifications(() => outbox.countStuck());
   return {

@@ -3,7 +3,6 @@ import { readDevices } from "../auth/session-activity/devices.server.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
 import { ChangePasswordForm } from "../auth/password/change-password-form.tsx";
 import { changePasswordAction } from "../auth/password/change-password.server.ts";
-import { AlertSwitches } from "./alerts/alert-switches.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { button } from "../ui/button.ts";
@@ -131,18 +130,6 @@ export default function Account({
           </button>
         </form>
       </section>
-
-      {visitor.isAdmin && (
-        <section aria-labelledby="alerts-title" className="mt-12 border-t border-line pt-10">
-          <h2 id="alerts-title" className="text-xl font-bold text-pine-900">
-            이 브라우저의 새 문의 알림
-          </h2>
-          <p className="mt-2 text-ink-soft">
-            대시보드를 열어 두신 동안 알려 드립니다. 탭을 여러 개 여셔도 한 번만 알립니다.
-          </p>
-          <AlertSwitches />
-        </section>
-      )}
     </AccountPage>
   );
 }

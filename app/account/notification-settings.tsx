@@ -108,14 +108,6 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
       ) : (
         <NotificationSettingsForm shown={shown} isInvalid={isInvalid} />
       )}
-      {visitor.isAdmin && (
-        <p className="mt-10 border-t border-line pt-6 text-ink-soft">
-          알림음과 바탕화면 알림은 브라우저마다 따로 켭니다.{" "}
-          <a href="/account#alerts-title" className="text-ink underline underline-offset-4">
-            이 브라우저의 새 문의 알림으로
-          </a>
-        </p>
-      )}
     </AccountPage>
   );
 }

@@ -1,8 +1,7 @@
-import islands from "virtual:islands";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
 import { receivedInquiries, useArrivedInquiries } from "./alerts/arrived-inquiries.ts";
-import { useUnseenInquiries } from "./alerts/unseen-inquiries.ts";
+import { useUnseenCountInTitle } from "./alerts/unseen-inquiries.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
 import { takeFlash } from "../server/flash.server.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -66,7 +65,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     newInquiries:
       totals.outcome === "read" ? { outcome: "read" as const, count: totals.byStatus.new } : failed,
     received: receivedInquiries(totals, frame.outcome === "read" ? frame.frame.entered : 0),
-    alerts: islands.inquiryAlerts,
     download: takeFlash(context, downloadFlash),
   };
 }
@@ -76,7 +74,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Dashboard({
-  loaderData: { admin, newlyAssigned, sessionExpiry, received, alerts, download },
+  loaderData: { admin, newlyAssigned, sessionExpiry, received, download },
 }: Route.ComponentProps) {
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
@@ -86,7 +84,7 @@ export default function Dashboard({
   const hasRead = access === "checked" && received.outcome === "read";
   const pending = usePendingSubmissions();
   const arrived = useArrivedInquiries(received);
-  useUnseenInquiries(arrived, received, alerts);
+  useUnseenCountInTitle(arrived);
 
   function leave() {
     live.stop();
@@ -94,7 +92,7 @@ export default function Dashboard({
   }
 
   function logOut() {
-    // Removes all drafts. Importing their module would make every page of the dashboard larger.
+    // Drafts are personal data.
     sessionStorage.clear();
     leave();
   }

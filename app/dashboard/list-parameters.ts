@@ -1,13 +1,5 @@
 export const LIST_PATH = "/dashboard/inquiries";
 
-/** Ids of rows that stay in the list though they no longer match the filter. */
-export const UPDATED_PARAMETER = "updated";
-
-/** What was done about rows of the worklist, for browsers without scripts. */
-export const DONE_PARAMETER = "done";
-
-export const SELECT_PARAMETER = "select";
-
 /** Edits the query string without the filter's schema, which would be a large script to load. */
 export function searchWithout(search: string, ...names: string[]): string {
   const query = new URLSearchParams(search);

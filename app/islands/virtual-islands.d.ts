@@ -5,7 +5,6 @@ declare module "virtual:islands" {
     reopen?: string;
     inquiryForms?: string;
     authForms?: string;
-    inquiryAlerts?: string;
   };
   export default islands;
 }

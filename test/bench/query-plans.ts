@@ -115,7 +115,7 @@ const questions: Question[] = [
     `queue ${queue}`,
     `select * from public.worklist('${queue}', now() + interval '8 hours', 100)`,
   ]),
-  ["a page of the worklist", "select public.worklist_page('open', now() + interval '8 hours', '{}')"],
+  ["a page of the worklist", "select public.worklist_page('open', now() + interval '8 hours')"],
   ["completed without a resolution", search("resolution => 'none', suspected_spam => false")],
   ["statistics of a month", "select private.period_statistics(current_date - 60, current_date - 30)"],
   ["statistics of 13 weeks", "select private.period_statistics(current_date - 91, current_date)"],

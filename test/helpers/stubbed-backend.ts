@@ -23,7 +23,7 @@ const NOTHING_TO_DO = {
 };
 
 /** As the database answers about a page of the worklist. */
-export const worklistPageOf = (rows: object[]) => ({ rows, kept: [], counts: NOTHING_TO_DO });
+export const worklistPageOf = (rows: object[]) => ({ rows, counts: NOTHING_TO_DO });
 
 const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, undeliverable: 0, sent: 0 };
 
@@ -34,7 +34,7 @@ export function frameOf(parts: { counts?: object[]; members?: object[]; assigned
 }
 
 export function listDetailsOf(parts: object = {}) {
-  return { kept: [], nths: {}, counts: [], matching: null, views: [], ...parts };
+  return { nths: {}, counts: [], views: [], ...parts };
 }
 
 export function openInquiryOf(inquiry: object | null, parts: object = {}) {

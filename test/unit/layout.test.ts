@@ -9,12 +9,7 @@ const SHARED = ["ui", "korean", "seo", "server", "islands"];
 
 /** The files of a feature that others may import. */
 const OFFERED: Record<string, string[]> = {
-  account: [
-    "account-menu.tsx",
-    "account-page.tsx",
-    "alerts/alert-preferences.ts",
-    "alerts/sound-and-desktop.ts",
-  ],
+  account: ["account-menu.tsx", "account-page.tsx"],
   auth: [
     "credential-fields.tsx",
     "known-device.server.ts",

@@ -1,13 +1,20 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
-import { LIST_PATH, SELECT_PARAMETER, searchWithout, UPDATED_PARAMETER } from "../list-parameters.ts";
+import { LIST_PATH, searchWithout } from "../list-parameters.ts";
 
 const HAS_ALL_NEW = /^(\?status=new)?$/;
 
-/** What comes in is new and has no resolution, assignee or spam mark: other values than `new` and `none` exclude it. */
+/** What comes in is new and has no assignee or spam mark. A filter by resolution, even by none, lists handled inquiries. */
 export function excludesNew(filter: string): boolean {
-  return /(?:status|resolution|assigned|spam)=[^n&]/.test(filter);
+  const query = new URLSearchParams(filter);
+  const isOther = (name: string, ofNew?: string) => query.get(name) && query.get(name) !== ofNew;
+  return Boolean(
+    isOther("status", "new") ||
+    isOther("assigned", "none") ||
+    isOther("spam", "none") ||
+    isOther("resolution"),
+  );
 }
 
 export function NewInquiriesBanner({ arrived }: { arrived: number }) {
@@ -43,13 +50,11 @@ export function NewInquiriesBanner({ arrived }: { arrived: number }) {
 }
 
 function showsNewest(pathname: string, search: string): boolean {
-  return pathname === LIST_PATH
-    ? HAS_ALL_NEW.test(searchWithout(search, UPDATED_PARAMETER, SELECT_PARAMETER))
-    : !pathname.startsWith(`${LIST_PATH}/`);
+  return pathname === LIST_PATH ? HAS_ALL_NEW.test(search) : !pathname.startsWith(`${LIST_PATH}/`);
 }
 
 function filterSearch(pathname: string, search: string): string {
   if (!pathname.startsWith(LIST_PATH)) return "";
   const list = pathname === LIST_PATH ? search : (new URLSearchParams(search).get("list") ?? "");
-  return searchWithout(list, "after", "before", "sort", UPDATED_PARAMETER, SELECT_PARAMETER, "queue");
+  return searchWithout(list, "after", "before", "sort", "queue");
 }

@@ -10,10 +10,6 @@ export function restoreFocusOnRemoval(fallbackOf: (leaving: HTMLElement) => HTML
 
 export const restoreFocusToPanel = restoreFocusOnRemoval((leaving) => leaving.closest("section"));
 
-export const restoreFocusToForm = restoreFocusOnRemoval((leaving) =>
-  leaving.closest("form")?.querySelector("button"),
-);
-
 /** Returns a ref to the last element with the focus among those that `isNoted` accepts, which may have left the page. */
 export function useLastFocused(isNoted: (element: HTMLElement) => boolean): RefObject<HTMLElement | null> {
   const last = useRef<HTMLElement>(null);

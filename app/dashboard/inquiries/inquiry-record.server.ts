@@ -11,7 +11,7 @@ import { type Cursor, pageOf } from "../paging.tsx";
 import { queueOf } from "../worklist/queues.ts";
 import { queueCountsSchema, soonUntil } from "../worklist/read-worklist.server.ts";
 import { parseFilter } from "./inquiry-filter.ts";
-import { listSearchAt, parseUpdatedIds } from "./list-url.ts";
+import { listSearchAt } from "./list-url.ts";
 import { filterArguments, inquiryRowSchema, listDetailsSchema } from "./read-inquiries.server.ts";
 
 const text = z.string();
@@ -73,7 +73,6 @@ async function readWithList(supabase: Supabase, inquiry_id: string, url: URL): P
   } = filterArguments(parseFilter(new URLSearchParams(search)));
   const read = await supabase.rpc("open_inquiry", {
     inquiry_id,
-    kept: parseUpdatedIds(url.searchParams),
     ...(queueOf(search) ? { soon_until: soonUntil(new Date()) } : conditions),
   });
   if (read.error) return databaseFailureWithMessage("inquiry record not read", read);

@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { type Location, useLocation, useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
 import { queueOf } from "../worklist/queues.ts";
 import { listSearchOf } from "./inquiry-filter.ts";
-import * as z from "zod";
-import { searchWithout, SELECT_PARAMETER, UPDATED_PARAMETER } from "../list-parameters.ts";
 
 type Opened = { pageKey: string; key: string; openId: string | undefined; leftId?: string | undefined };
 type Address = { search: string };
@@ -28,18 +26,6 @@ export function listSearchAt({ search }: Address, isInquiryOpen: boolean): strin
   return isInquiryOpen ? knownListSearch(new URLSearchParams(search).get("list") ?? "") : search;
 }
 
-const LIST_PAGE = /^\/dashboard\/inquiries(?:\/([^/]+))?$/;
-
-/** Equal for a list and the inquiries opened beside it; another one for each visit of any other page. */
-export function pageKeyAt(location: Location): string {
-  const [isListPage, openId] = LIST_PAGE.exec(location.pathname) ?? [];
-  return isListPage ? listPageKey(listSearchAt(location, openId !== undefined), openId) : location.key;
-}
-
-function listPageKey(search: string, openId: string | undefined): string {
-  return openId ? search : listSearchOf(search);
-}
-
 /** The query string of an inquiry's URL, with the list's in `list`. */
 export function inquirySearch(listSearch: string): string {
   const list = knownListSearch(listSearch);
@@ -58,7 +44,7 @@ export function useListAddress() {
   const location = useLocation();
   const { id: openId } = useParams();
   const search = listSearchAt(location, openId !== undefined);
-  const pageKey = listPageKey(search, openId);
+  const pageKey = openId ? search : listSearchOf(search);
   const [opened, setOpened] = useState<Opened>({ pageKey, key: location.key, openId });
   const isAnew = opened.pageKey !== pageKey || (openId === undefined && opened.key !== location.key);
   // Back restores the list's location key, so it does not count as opening it again.
@@ -68,36 +54,4 @@ export function useListAddress() {
       : opened;
   if (now !== opened) setOpened(now);
   return { openId, leftId: now.leftId, search, pageKey, openedKey: `${now.pageKey} ${now.key}` };
-}
-
-const UPDATED_MAX = 50;
-
-const id = z.uuid();
-
-/** Inquiries updated from this list: the URL keeps them in it for browsers without scripts. */
-export function parseUpdatedIds(query: URLSearchParams): string[] {
-  const ids = (query.get(UPDATED_PARAMETER) ?? "").split(",").filter((each) => id.safeParse(each).success);
-  return [...new Set(ids)].slice(-UPDATED_MAX);
-}
-
-export function withUpdatedIds(url: URL, added: readonly string[]): URL {
-  const updated = parseUpdatedIds(url.searchParams).filter((each) => !added.includes(each));
-  return writeUpdatedIds(url, [...updated, ...added]);
-}
-
-export function withoutUpdatedIds(url: URL, undone?: readonly string[]): URL {
-  const updated = undone ? parseUpdatedIds(url.searchParams).filter((each) => !undone.includes(each)) : [];
-  return writeUpdatedIds(url, updated);
-}
-
-function writeUpdatedIds(url: URL, updated: readonly string[]): URL {
-  const written = new URL(url);
-  written.searchParams.delete(UPDATED_PARAMETER);
-  if (updated.length > 0) written.searchParams.set(UPDATED_PARAMETER, updated.slice(-UPDATED_MAX).join(","));
-  return written;
-}
-
-/** The query string without the updated inquiries and without select-all. */
-export function resetListSearch(search: string): string {
-  return searchWithout(searchWithout(search, UPDATED_PARAMETER), SELECT_PARAMETER);
 }

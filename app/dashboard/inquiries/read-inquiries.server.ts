@@ -174,10 +174,8 @@ export const inquiryRowSchema = z.object({
 });
 
 export const listDetailsSchema = z.object({
-  kept: z.array(inquiryRowSchema),
   nths: z.record(text, z.int()),
   counts: statusCountsSchema,
-  matching: z.array(z.object({ id: text, version: z.int() })).nullable(),
   // Null beside an open inquiry.
   views: z
     .array(
@@ -193,12 +191,9 @@ export const listDetailsSchema = z.object({
     .nullable(),
 });
 
-type Listed = { shown: string[]; kept: string[]; matching?: number | undefined };
-
-/** `matching`: how many of all that fit the filter are read, with their current versions. */
-export async function readListDetails(supabase: Supabase, filter: InquiryFilter, listed: Listed) {
+export async function readListDetails(supabase: Supabase, filter: InquiryFilter, shown: string[]) {
   const read = await supabase.rpc("list_details", {
-    ...listed,
+    shown,
     ...filterArguments(filter),
     with_views: true,
   });

@@ -17,10 +17,13 @@ const ANSWERED_WITHIN_MS = 3_000;
 
 const subscriptions = new Map<string, Subscription>();
 
-endedSessions.on("end", (ended) => {
-  for (const each of subscriptions.values())
-    each.end(({ token }) => includesSession(ended, each.adminId, sessionIdOf(token)));
-});
+/** Started with the server: from then on a session's streams end with it. */
+export function endStreamsWithSessions(): void {
+  endedSessions.on("end", (ended) => {
+    for (const each of subscriptions.values())
+      each.end(({ token }) => includesSession(ended, each.adminId, sessionIdOf(token)));
+  });
+}
 
 export function countStreams(): number {
   return [...subscriptions.values()].reduce((count, { listeners }) => count + listeners.size, 0);

@@ -9,9 +9,10 @@ import { closeDisclosure, focusOn, openDisclosure, useShortcuts } from "./shortc
 
 const STATUS = "#handling [name=status]";
 const ASSIGN = "#handling button[name=assignee]";
-const FIELDS = { note: "#note textarea", contact: "#contact [name=kind]" };
+const CONTACT = "#contact [name=kind]";
 
-export type InquiryField = keyof typeof FIELDS;
+/** Location state of an inquiry that is opened to log a contact. */
+export type WantsContact = { wantsContact: true };
 
 type InquiryShortcutsProps = { inquiry: Parameters<typeof neighboursOf>[1] };
 
@@ -37,38 +38,30 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     if (!isLeaving.current && button?.type === "submit") button.click();
     return true;
   };
-  useFieldFocusedOnArrival();
+  const state = useArrivalState<WantsContact>();
+  const focusWanted = useEffectEvent(() => state?.wantsContact && focusOn(CONTACT));
+  useEffect(() => void focusWanted(), []);
   useShortcuts({
-    next: open("next"),
-    previous: open("previous"),
-    close: () => {
+    j: open("next"),
+    k: open("previous"),
+    Escape: () => {
       if (closeDisclosure()) return true;
       const state = wayBackFrom(inquiry.id, list);
       void navigate(listPath(list.listSearch, inquiry.id), { state });
       return true;
     },
-    new: () => press(`${STATUS}[value=new]`),
-    in_progress: () => press(`${STATUS}[value=in_progress]`),
+    "1": () => press(`${STATUS}[value=new]`),
+    "2": () => press(`${STATUS}[value=in_progress]`),
     // Opens the choice of outcomes.
-    completed: () => press(`${STATUS}[value=completed]`),
-    resolution: openResolution,
-    next_action: () => openDisclosure("#follow-up details", "input[type=date]"),
-    assignee: () => focusOn("#assignee"),
-    assign: () => press(ASSIGN),
-    note: () => focusOn(FIELDS.note),
-    contact: () => focusOn(FIELDS.contact),
-    save: saveNote,
+    "3": () => press(`${STATUS}[value=completed]`),
+    o: openResolution,
+    d: () => openDisclosure("#follow-up details", "input[type=date]"),
+    m: () => focusOn("#assignee"),
+    a: () => press(ASSIGN),
+    c: () => focusOn(CONTACT),
+    "Ctrl+Enter": saveNote,
   });
   return <ShortcutsHelp page="inquiry" />;
-}
-
-/** For an inquiry opened by a key of the list. */
-function useFieldFocusedOnArrival(): void {
-  const state = useArrivalState<{ focusedField: InquiryField }>();
-  const focusField = useEffectEvent(() => {
-    if (state?.focusedField) focusOn(FIELDS[state.focusedField]);
-  });
-  useEffect(() => focusField(), []);
 }
 
 function saveNote(): boolean {

@@ -3,11 +3,11 @@ import type { InquiryStatus } from "../../inquiry/inquiry-status.ts";
 import type { InquiryPresses } from "../inquiries/rows/inquiry-presses.ts";
 import type { RowInPlace } from "../inquiries/rows/inquiry-store.ts";
 import type { Selection } from "../inquiries/list/selection.ts";
-import { useFocusOnTheWayBack, type WantedRow } from "../inquiries/focus.ts";
+import { focusLine, useFocusOnTheWayBack, type WantedRow } from "../inquiries/focus.ts";
 import { inquirySearch } from "../inquiries/list-url.ts";
-import { focusedIn, lineMoves } from "./line-shortcuts.tsx";
-import type { InquiryField } from "./inquiry-shortcuts.tsx";
+import type { WantsContact } from "./inquiry-shortcuts.tsx";
 import { closeDisclosure, useShortcuts } from "./shortcuts.ts";
+import { ShortcutsHelp } from "./shortcuts-help.tsx";
 
 const ROW = ".inquiry-row";
 
@@ -15,7 +15,7 @@ type ListShortcutsProps = {
   inquiries: readonly RowInPlace[];
   presses: InquiryPresses;
   selection: Selection;
-  pressSelected: (form: FormData) => boolean;
+  pressSelected: (form: FormData) => void;
   leftId: string | undefined;
   listSearch: string;
   pages: { previous: string | null; next: string | null };
@@ -42,42 +42,54 @@ export function ListShortcuts(props: ListShortcutsProps) {
   };
   const moveTo = (status: InquiryStatus) =>
     change({ status }, (inquiry) => presses.setStatus(inquiry, status));
-  const openAt = (field: InquiryField) =>
-    act(({ id }) => {
-      const state = { focusedField: field };
-      void navigate(`/dashboard/inquiries/${id}${inquirySearch(listSearch)}`, { state });
-    });
-  const { next, previous, ...moves } = lineMoves(ROW);
   const turnTo = (page: string | null, wantsRow: WantedRow["wantsRow"]) => {
     if (page !== null) void navigate(page, { state: { wantsRow } satisfies WantedRow });
     return page !== null;
   };
   useShortcuts({
-    ...moves,
-    next: () => next() || turnTo(pages.next, "first"),
-    previous: () => previous() || turnTo(pages.previous, "last"),
-    new: moveTo("new"),
-    in_progress: moveTo("in_progress"),
-    completed: moveTo("completed"),
-    assign: change({ assign: "yes", assignee: presses.adminId }, (inquiry) => presses.assignToSelf(inquiry)),
-    select: act(() => focusedIn(ROW)?.querySelector<HTMLElement>("input[type=checkbox]")?.click()),
-    bulk: () => {
-      const button = document.querySelector<HTMLElement>(".bulk-buttons button");
+    j: () => focusNeighbour(ROW, 1) || turnTo(pages.next, "first"),
+    k: () => focusNeighbour(ROW, -1) || turnTo(pages.previous, "last"),
+    "1": moveTo("new"),
+    "2": moveTo("in_progress"),
+    "3": moveTo("completed"),
+    a: change({ assign: "yes", assignee: presses.adminId }, (inquiry) => presses.assignToSelf(inquiry)),
+    b: () => {
+      const button = document.querySelector<HTMLElement>(".bulk-buttons [name=status]");
       button?.focus();
       return button !== null;
     },
-    close: () => {
+    Escape: () => {
       if (closeDisclosure()) return true;
       if (selection.count === 0) return false;
       selection.clear();
       return true;
     },
-    note: openAt("note"),
-    contact: openAt("contact"),
-    enter: () => {
-      void navigate("/dashboard/inquiries/new");
-      return true;
-    },
+    c: act(({ id }) => {
+      const state: WantsContact = { wantsContact: true };
+      void navigate(`/dashboard/inquiries/${id}${inquirySearch(listSearch)}`, { state });
+    }),
   });
   return null;
+}
+
+const LINE = "main ol > li";
+
+export function WorklistShortcuts() {
+  useShortcuts({
+    j: () => focusNeighbour(LINE, 1),
+    k: () => focusNeighbour(LINE, -1),
+    Escape: closeDisclosure,
+  });
+  return <ShortcutsHelp page="worklist" />;
+}
+
+/** Moves the focus between the lines that match `selector`, to their first links, the inquiries' names. */
+function focusNeighbour(selector: string, step: 1 | -1): boolean {
+  const lines = [...document.querySelectorAll(selector)];
+  const focused = focusedIn(selector);
+  return focusLine(focused ? lines[lines.indexOf(focused) + step] : lines[0]);
+}
+
+function focusedIn(selector: string): Element | null {
+  return document.activeElement?.closest(selector) ?? null;
 }

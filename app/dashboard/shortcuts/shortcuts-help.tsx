@@ -20,23 +20,18 @@ const words = {
     ["Enter", "문의 열기"],
     ["1 / 2 / 3", "신규 / 진행중 / 완료로 바꾸기, 선택하면 모두"],
     ["a", "내가 맡기, 선택하면 모두"],
-    ["x", "문의 선택"],
     ["b", "선택해 둔 문의를 바꾸는 단추로"],
-    ["n", "문의를 열고 메모 쓰기"],
     ["c", "문의를 열고 연락 기록"],
-    ["e", "문의 추가"],
     ["u", "되돌리기"],
     ["/", "찾기"],
     ["Esc", "입력란에서 나오기, 선택 해제"],
     ["?", "단축키 보기"],
   ],
   inquiry: [
-    ["c", "연락 기록: 이어서 1~4로 통화함, 부재중, 메일 보냄, 방문"],
-    ["Enter", "적은 연락 남기기"],
-    ["n", "메모 쓰기"],
-    ["Ctrl + Enter", "메모 남기기"],
-    ["1 / 2 / 3", "신규 / 진행중 / 완료로 바꾸기"],
-    ["3, 1~5", "상담 결과를 골라 완료하기"],
+    ["c", "연락 기록"],
+    ["Ctrl + Enter", "쓴 메모 남기기"],
+    ["1 / 2", "신규 / 진행중으로 바꾸기"],
+    ["3", "상담 결과를 골라 완료하기"],
     ["o", "상담 결과 적기"],
     ["d", "다음 연락일 정하기"],
     ["a / m", "내가 맡기 / 담당 관리자 고르기"],
@@ -61,14 +56,14 @@ export function ShortcutsHelp({ page }: { page: keyof typeof words }) {
   }, [wantsSearch]);
 
   useShortcuts({
-    search: () => {
+    "/": () => {
       if (page === "list") return focusSearch();
       void navigate(LIST_PATH + searchWithout(listSearchAt(location, true), "queue"), {
         state: { wantsSearch: true },
       });
       return true;
     },
-    help: () => {
+    "?": () => {
       dialog.current?.showModal();
       return true;
     },

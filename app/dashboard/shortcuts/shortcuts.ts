@@ -1,49 +1,26 @@
-import { type KeyboardEvent as ReactKeyEvent, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { usePendingLocation } from "../pending-location.ts";
 
-const shortcutByKey = {
-  j: "next",
-  k: "previous",
-  arrowdown: "down",
-  arrowup: "up",
-  "1": "new",
-  "2": "in_progress",
-  "3": "completed",
-  a: "assign",
-  x: "select",
-  b: "bulk",
-  n: "note",
-  c: "contact",
-  d: "next_action",
-  o: "resolution",
-  m: "assignee",
-  e: "enter",
-  u: "undo",
-  "/": "search",
-  "?": "help",
-  escape: "close",
-} as const;
-
-type Shortcut = (typeof shortcutByKey)[keyof typeof shortcutByKey] | "save" | "leave-field";
+type Shortcut =
+  "j" | "k" | "o" | "d" | "c" | "m" | "a" | "b" | "u" | "/" | "1" | "2" | "3" | "?" | "Escape" | "Ctrl+Enter";
 
 type PressedKey = Pick<
   KeyboardEvent,
   "key" | "code" | "keyCode" | "isComposing" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "target"
 >;
 
-// A radio button outside of a form filters what is shown; in one, the next digit is meant for its group.
+// A radio button outside of a form filters what is shown; in one, it is part of what is being written.
 const FIELD =
   "input:not([type=checkbox], [type=radio]), form [type=radio], textarea, select, [contenteditable]";
 
-export function shortcutOf(event: PressedKey): Shortcut | null {
+/** The key by its name, or null where it is typed into something. */
+export function pressedKey(event: PressedKey): string | null {
   // For the key that ends an IME composition some browsers report 229 instead of isComposing.
   if (event.isComposing || event.keyCode === 229 || event.altKey) return null;
   const target = event.target as Partial<Element> | null;
   if (event.ctrlKey || event.metaKey)
-    return event.key === "Enter" && target?.closest?.("textarea") ? "save" : null;
-  if (target?.closest?.(FIELD)) return event.key === "Escape" ? "leave-field" : null;
-  const key = keyOf(event);
-  return Object.hasOwn(shortcutByKey, key) ? shortcutByKey[key as keyof typeof shortcutByKey] : null;
+    return event.key === "Enter" && target?.closest?.("textarea") ? "Ctrl+Enter" : null;
+  return target?.closest?.(FIELD) && event.key !== "Escape" ? null : keyOf(event);
 }
 
 export function isTyping(): boolean {
@@ -51,19 +28,17 @@ export function isTyping(): boolean {
 }
 
 /** A Korean layout reports J as ㅓ, a French one 1 as &: there the physical key (`code`) decides. */
-function keyOf({ key, code, shiftKey }: PressedKey): string {
+function keyOf({ key, code, shiftKey }: PressedKey): string | null {
   if (key === "?" || (code === "Slash" && shiftKey)) return "?";
-  if (shiftKey) return "";
+  if (shiftKey) return null;
   if (key === "/" || code === "Slash") return "/";
   const [, place] = /^(?:Key|Digit|Numpad)([A-Z\d])$/.exec(code) ?? [];
   const isLatin = /^[a-z]$/i.test(key);
-  return (isLatin ? key : (place ?? key)).toLowerCase();
+  return (isLatin ? key : place)?.toLowerCase() ?? key;
 }
 
 /** A handler returns whether it did anything; if not, the browser's default action follows. */
 export type ShortcutHandlers = Partial<Record<Shortcut, () => boolean>>;
-
-const repeatable: readonly Shortcut[] = ["next", "previous", "down", "up"];
 
 export function useShortcuts(handlers: ShortcutHandlers): void {
   const isOn = useShortcutsOn();
@@ -71,10 +46,10 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // During a navigation, a key is meant for the next page and must not change this one.
     if (isLeaving || event.defaultPrevented || document.querySelector("dialog:modal")) return;
-    const shortcut = shortcutOf(event);
-    if (!shortcut || (event.repeat && !repeatable.includes(shortcut))) return;
-    if (shortcut === "leave-field") return leaveField(event);
-    if (handlers[shortcut]?.()) event.preventDefault();
+    const key = pressedKey(event) as Shortcut | null;
+    if (!key || (event.repeat && key !== "j" && key !== "k")) return;
+    if (key === "Escape" && isTyping()) return leaveField(event);
+    if (handlers[key]?.()) event.preventDefault();
   });
   useEffect(() => {
     if (!isOn) return;
@@ -91,20 +66,6 @@ function leaveField(event: KeyboardEvent): void {
   const summary = event.target.closest("details")?.querySelector("summary");
   if (summary) summary.focus({ preventScroll: true });
   else event.target.blur();
-}
-
-/** For a group of radio buttons or buttons: presses the one whose number was typed. Returns it, if any. */
-export function choiceByDigit(event: ReactKeyEvent<HTMLElement>): HTMLElement | undefined {
-  if (!read() || event.altKey || event.ctrlKey || event.metaKey) return undefined;
-  // A date is typed in digits.
-  if (!(event.target as Element).matches("[type=radio], button")) return undefined;
-  const choices = [...event.currentTarget.querySelectorAll<HTMLElement>("[type=radio], button")];
-  const choice = choices[Number(keyOf(event.nativeEvent)) - 1];
-  if (!choice) return undefined;
-  event.preventDefault();
-  choice.focus({ preventScroll: true });
-  choice.click();
-  return choice;
 }
 
 /** Focuses the element and, unless it is in plain view, scrolls it to the centre, where no sticky bar or toast covers it. */

@@ -112,21 +112,18 @@ const rowSchema = inquiryRowSchema
 
 const pageSchema = z.object({
   rows: z.array(rowSchema),
-  kept: z.array(rowSchema),
   counts: queueCountsSchema,
 });
 
 export type QueuedInquiry = z.infer<typeof rowSchema>;
 
-/** `kept`: inquiries to be read, too, wherever they stand by now. */
 export async function readWorklistPage(
   supabase: Supabase,
-  { queue, cursor, kept, now }: { queue: Queue; cursor: Cursor | undefined; kept: string[]; now: Date },
+  { queue, cursor, now }: { queue: Queue; cursor: Cursor | undefined; now: Date },
 ) {
   const read = await supabase.rpc("worklist_page", {
     queue,
     soon_until: soonUntil(now),
-    kept,
     page_size: QUEUE_PAGE + 1,
     ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
   });
@@ -135,7 +132,7 @@ export async function readWorklistPage(
   if (!page) return unexpectedShape("worklist not read");
   const positionOf = ({ next_step_at, id }: QueuedInquiry) => ({ value: next_step_at, id });
   const { rows, ...steps } = pageOf(page.rows, { size: QUEUE_PAGE, cursor, positionOf });
-  return { outcome: "read" as const, rows, kept: page.kept, counts: page.counts, ...steps };
+  return { outcome: "read" as const, rows, counts: page.counts, ...steps };
 }
 
 /** What is due by the next closing is due soon: the database does not know the holidays. */

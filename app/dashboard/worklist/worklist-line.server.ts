@@ -36,7 +36,6 @@ export function worklistLine(row: QueuedInquiry, nameOf: NameOf, now: Date) {
       resolution && resolutionLabel(resolution),
       row.assigned_to === null ? "담당 없음" : `담당 ${nameOf(row.assigned_to)}`,
     ].filter((fact) => fact !== null),
-    nextContact: row.next_action_on && formatWeekday(row.next_action_on, seoulDay(now)),
     last: last_entry && {
       at: last_entry.at,
       when: formatShortDateTime(last_entry.at, now),
@@ -46,7 +45,7 @@ export function worklistLine(row: QueuedInquiry, nameOf: NameOf, now: Date) {
   };
 }
 
-export type WorklistLine = ReturnType<typeof worklistLine> & { hasLeft?: boolean };
+export type WorklistLine = ReturnType<typeof worklistLine>;
 
 type Reason = { queue: Queue; look: "alarm" | "warning" | "calm"; text: string | null };
 

@@ -6,16 +6,14 @@ import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 import { restoreFocusOnRemoval } from "../inquiries/focus.ts";
 import { inquirySearch } from "../inquiries/list-url.ts";
+import { type InPlace, type InquiryStore, useLastPress } from "../inquiries/rows/inquiry-store.ts";
 import { queueLabels } from "./queues.ts";
 import type { LaterDays, WorklistLine } from "./worklist-line.server.ts";
 
-/** What was done about the row; without `undo` while it is being saved. `earlier`: what stays done if it is undone. */
-export type Done = { text: string; undo?: string | undefined; earlier?: Done | undefined };
-
 type WorklistRowProps = {
-  line: WorklistLine;
-  place: number;
-  done: Done | undefined;
+  line: InPlace<WorklistLine>;
+  store: InquiryStore;
+  openedKey: string;
   days: LaterDays;
   listSearch: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -23,12 +21,14 @@ type WorklistRowProps = {
 
 const press = `${button.small} min-h-11 px-3`;
 
-export function WorklistRow({ line, place, done, days, listSearch, onSubmit }: WorklistRowProps) {
+export function WorklistRow({ line, store, openedKey, days, listSearch, onSubmit }: WorklistRowProps) {
   const { id, organization_name: name, contact_name, phone, reasons, last } = line;
-  const form = { line, place, onSubmit };
-  const isLeft = line.hasLeft && !done;
+  const form = { line, onSubmit };
+  const pressed = useLastPress(store, id, openedKey);
+  const done = pressed?.done;
+  const isLeft = line.hasLeft && !pressed;
   // What was true before keeps its room, so that no row moves.
-  const stale = done || isLeft ? "invisible" : "";
+  const stale = pressed || isLeft ? "invisible" : "";
   return (
     <li
       id={`inquiry-${id}`}
@@ -47,7 +47,7 @@ export function WorklistRow({ line, place, done, days, listSearch, onSubmit }: W
           ))}
         </div>
         <p role="status" className="text-[0.9375rem] font-semibold text-pine-900 empty:hidden">
-          {done?.text}
+          {pressed && (done ? done.text.replace(`${name}: `, "") : "저장하는 중입니다…")}
           {isLeft && "그 사이 바뀌어 이 목록에서 빠졌습니다."}
         </p>
         {!stale && <Facts line={line} />}
@@ -76,9 +76,11 @@ export function WorklistRow({ line, place, done, days, listSearch, onSubmit }: W
         )}
         {!isLeft && (
           <div className="flex grow gap-2 sm:min-w-66 print:hidden">
-            {!done && <ContactForm {...form} />}
+            {!pressed && <ContactForm {...form} />}
             {done?.undo && <UndoForm {...form} undo={done.undo} />}
-            {(!done || done.undo) && <Later {...form} days={days} label={done ? "다음 연락일" : "미루기"} />}
+            {(!pressed || done?.undo) && (
+              <Later {...form} days={days} label={done ? "다음 연락일" : "미루기"} />
+            )}
           </div>
         )}
       </div>
@@ -112,14 +114,13 @@ function Facts({ line: { facts, next_action } }: { line: WorklistLine }) {
   );
 }
 
-type RowFormProps = Pick<WorklistRowProps, "line" | "place" | "onSubmit">;
+type RowFormProps = Pick<WorklistRowProps, "line" | "onSubmit">;
 
-function RowFields({ line: { id, version }, place }: Pick<RowFormProps, "line" | "place">) {
+function RowFields({ line: { id, version } }: Pick<RowFormProps, "line">) {
   return (
     <>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="place" value={place} />
       <noscript className="hidden">
         <input type="hidden" name="fragment" value={`inquiry-${id}`} />
       </noscript>

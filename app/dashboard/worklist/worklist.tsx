@@ -20,18 +20,8 @@ import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
 import { cursorParameter, PageLinks, parseCursor, timeCursor, type Cursor } from "../paging.tsx";
 import { readMembers } from "../read-frame.server.ts";
 import { adminContext } from "../require-admin.server.ts";
-import { WorklistShortcuts } from "../shortcuts/line-shortcuts.tsx";
-import {
-  doneTexts,
-  handledBy,
-  inTheirPlaces,
-  lastHandled,
-  parseHandled,
-  withHandled,
-  withoutHandled,
-} from "./handled.server.ts";
-import { queueHints } from "./queue-hints.ts";
-import { queueTotalText } from "./queue-total-text.ts";
+import { WorklistShortcuts } from "../shortcuts/list-shortcuts.tsx";
+import { queueHints, queueTotalText } from "./queue-words.ts";
 import { type Queue, queueNames, queueLabels, views, worklistPath } from "./queues.ts";
 import { readWorklistPage } from "./read-worklist.server.ts";
 import { laterDays, worklistLine } from "./worklist-line.server.ts";
@@ -48,36 +38,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = parseCursor(url.searchParams, timeCursor);
   const supabase = supabaseOf(context);
   const now = new Date();
-  const handled = lastHandled(parseHandled(url));
   const [page, members] = await Promise.all([
-    readWorklistPage(supabase, { queue, cursor, kept: handled.map(({ id }) => id), now }),
+    readWorklistPage(supabase, { queue, cursor, now }),
     readMembers(supabase),
   ]);
   if (page.outcome === "failed") return { queue, outcome: "failed" as const };
-  const lines = inTheirPlaces(page.rows, page.kept, handled).map((row) =>
-    worklistLine(row, nameLookup(members), now),
-  );
-  const done = handled.map(({ id, undo, what }) => {
-    const next = lines.find((line) => line.id === id)?.nextContact;
-    return { id, undo, text: next ? `${doneTexts[what]}: 다음 연락 ${next}` : doneTexts[what] };
-  });
+  const lines = page.rows.map((row) => worklistLine(row, nameLookup(members), now));
   const { outcome, counts, previous, next } = page;
-  return { outcome, queue, lines, done, counts, previous, next, days: laterDays(seoulDay(now)) };
+  return { outcome, queue, lines, counts, previous, next, days: laterDays(seoulDay(now)) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const supabase = supabaseOf(context);
   const { id: adminId } = context.get(adminContext);
-  if (form.get("intent") === "undo")
-    return handleUndo(supabase, { request, form, url: withoutHandled(url, form.get("undo")) });
-
-  const handled = handledBy(form);
-  if (!handled) throw data(null, 400);
-  const urlAfter = (undo: string) => withHandled(url, { ...handled, undo });
-  const submitted = { request, url, form, urlAfter };
-  if (form.get("intent") === "contact")
-    return handleContact(supabase, submitted, { id: handled.id, adminId });
+  const submitted = { request, url, form };
+  if (form.get("intent") === "undo") return handleUndo(supabase, submitted);
+  if (form.get("intent") === "contact") {
+    const id = z.uuid().safeParse(form.get("id"));
+    if (!id.success) throw data(null, 400);
+    return handleContact(supabase, submitted, { id: id.data, adminId });
+  }
   const { message, made } = await changeSubmitted(supabase, adminId, Object.fromEntries(form));
   return respondInPlace(submitted, message, made);
 }

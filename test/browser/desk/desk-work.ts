@@ -41,6 +41,12 @@ export async function complete(person: Person) {
   await person.click("나중에 적기");
 }
 
+/** The same from the keyboard. */
+export async function completeByKey({ page }: Person) {
+  await page.keyboard.press("3");
+  await page.getByRole("button", { name: "나중에 적기" }).press("Enter");
+}
+
 /** In an open inquiry: chooses the kind of a contact, and logs it. */
 export async function pressContact(person: Person, kind: string) {
   await person.page.locator("#contact label", { hasText: kind }).click();

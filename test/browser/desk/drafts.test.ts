@@ -6,6 +6,7 @@ import { storedHistory } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
 import {
+  completeByKey,
   openDashboard,
   holdRequests,
   isPress,
@@ -134,14 +135,15 @@ journey(
     await next.click();
     await expect.poll(() => next.getAttribute("aria-checked")).toBe("true");
     const presses = await holdRequests(person, isPress);
-    for (const key of ["2", "n"]) await person.page.keyboard.press(key);
+    await person.page.keyboard.press("2");
+    await person.field("메모").focus();
     await person.page.keyboard.type("a3");
     presses.letGo();
     await person.waitForText(`${first}: 진행중으로 바꾸었습니다`);
     await person.page.keyboard.type("a3");
     await person.expectValues({ 메모: "a3a3" });
     await person.page.keyboard.press("Escape");
-    for (const key of ["3", "5"]) await person.page.keyboard.press(key);
+    await completeByKey(person);
     await isTitled(person, second);
     expect(await storedOf(first)).toMatchObject({ status: "completed", assigned_to: null });
     expect(await storedOf(second)).toMatchObject({ status: "new", assigned_to: null });
@@ -173,8 +175,7 @@ journey(
     await isTitled(person, first);
     await person.expectValues({ 메모: "다른 기관의 메모" });
 
-    await person.page.keyboard.press("n");
-    await person.page.keyboard.press("Control+Enter");
+    await person.field("메모").press("Control+Enter");
     await person.waitForText(`${first}: 메모를 남겼습니다`);
     await person.fill({ 메모: "그동안 쓴 것" });
     await undo();

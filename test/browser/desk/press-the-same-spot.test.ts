@@ -3,6 +3,7 @@ import { storeInquiryRows, listOf, signInAdmin } from "../../helpers/inquiry-des
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
+import { openOwnQueue } from "./desk-work.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
 async function newOnes(person: Person, count = 3): Promise<string[]> {
@@ -19,14 +20,12 @@ async function stored(names: string[]) {
   return rows.flat().map(({ status, version }) => `${status} ${version}`);
 }
 
-const firstAlone = ["in_progress 2", "new 1", "new 1"];
-
 for (const pause of [0, 400]) {
   journey(
     `two presses at the same spot, ${pause} ms apart, change one inquiry`,
-    async ({ person, scripts }) => {
+    async ({ person }) => {
       const names = await newOnes(person);
-      if (scripts) await person.waitForText("실시간 연결됨");
+      await person.waitForText("실시간 연결됨");
       const [x, y] = await person.centreOf(`${names[0]} 진행중으로`);
       await person.page.mouse.click(x, y);
       await person.page.waitForTimeout(pause);
@@ -34,24 +33,48 @@ for (const pause of [0, 400]) {
       await person.button(`${names[0]} 바뀐 문의`).waitFor();
       await person.page.mouse.click(x, y);
       await person.waitForText("모두 2건");
-      await expect.poll(() => stored(names)).toEqual(firstAlone);
+      await expect.poll(() => stored(names)).toEqual(["in_progress 2", "new 1", "new 1"]);
     },
+    { scripts: true },
   );
 }
 
 journey(
-  "two presses in a long list change one inquiry, though the page comes back at another place",
+  "rows of the worklist stay in place as what was done, and each is taken back there",
   async ({ person }) => {
-    const names = await newOnes(person, 30);
-    const [x, y] = await person.centreOf(`${names[8]} 진행중으로`);
+    const names = await storeInquiryRows(
+      [3, 2, 1].map((hours) => ({ created_at: new Date(Date.now() - hours * 3_600_000).toISOString() })),
+    );
+    await openOwnQueue(person, names);
+    const line = (name = "") => person.page.locator("main ol > li", { hasText: name });
+    const [x, y] = await person.centreOf(`${names[0]} 부재중`);
     await person.page.mouse.click(x, y);
-    await person.page.waitForURL(/updated=/, { waitUntil: "commit" });
+    await line(names[0]).getByText("연락(부재중)을 기록하고 다음 연락일을").waitFor();
+    // Opens the days.
     await person.page.mouse.click(x, y);
-    await person.waitForText("모두 29건");
-    const moved = (await stored(names)).filter((each) => !each.startsWith("new"));
-    expect(moved).toEqual(["in_progress 2"]);
+    await line(names[0]).getByRole("button", { name: "3영업일 뒤" }).click();
+    await line(names[0])
+      .getByText(/^다음 연락일을/)
+      .waitFor();
+    await person.click(`${names[1]} 통화함`);
+    await line(names[1]).getByText("연락(통화함)을 기록했습니다").waitFor();
+    const shown = () => person.page.locator("main ol > li").allInnerTexts();
+    expect((await shown()).map((text, index) => text.includes(names[index] ?? ""))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+
+    await person.click(`${names[0]} 되돌리기`);
+    await line(names[0]).getByText("연락(부재중)을 기록하고 다음 연락일을").waitFor();
+    await person.click(`${names[0]} 되돌리기`);
+    await person.button(`${names[0]} 부재중`).waitFor();
+    await line(names[1]).getByText("연락(통화함)을 기록했습니다").waitFor();
+    expect((await storedInquiries(names[0] ?? ""))[0]).toMatchObject({ next_action_on: null });
+    await person.clickLink("목록 새로 고침");
+    await person.waitForTextToGo("제자리에 둡니다");
   },
-  { scripts: false },
+  { scripts: true },
 );
 
 journey(
@@ -128,35 +151,6 @@ journey(
   },
   { scripts: true, expected: [/ERR_(?:CONNECTION|EMPTY|INCOMPLETE|NETWORK|SOCKET)/] },
 );
-
-for (const pause of [0, 300]) {
-  journey(
-    `two presses at the same spot, ${pause} ms apart, change one inquiry where the next one opens after a change`,
-    async ({ person }) => {
-      const names = await newOnes(person);
-      await person.clickLink(names[0] ?? "");
-      await person.page.getByRole("switch", { name: "상태를 바꾸면 다음 문의 열기" }).click();
-      await person.page.getByRole("switch", { checked: true }).waitFor();
-      await stopAnimations(person);
-      const [x, y] = await person.centreOf("진행중");
-      await person.page.mouse.click(x, y);
-      await person.page.waitForTimeout(pause);
-      await person.page.mouse.click(x, y);
-      await person.page.getByRole("heading", { level: 1, name: names[1] }).waitFor();
-      await person.page.mouse.click(x, y);
-      await person.waitForText(`${names[0]}: 진행중으로 바꾸었습니다`);
-      await expect.poll(() => stored(names)).toEqual(firstAlone);
-    },
-    { scripts: false },
-  );
-}
-
-/** The second for which buttons ignore the pointer lasts until the end, however slow the machine is. */
-async function stopAnimations({ page }: Person) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Animation.enable");
-  await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
-}
 
 journey(
   "an inquiry that a colleague moves on leaves no gap under the pointer either",

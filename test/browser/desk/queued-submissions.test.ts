@@ -109,7 +109,9 @@ journey(
     await storeInquiryRows(
       Array.from({ length: 52 }, (_, each) => ({ organization_name: `${mark} ${each}` })),
     );
-    await openDashboard(person, `${listOf(mark)}&select=all`);
+    await openDashboard(person, listOf(mark));
+    await person.page.getByRole("row").nth(1).getByRole("checkbox").check();
+    await person.click("이 조건의 52건 모두");
     await person.waitForText("선택한 52건(이 화면 밖 2건 포함)을");
     person.connection.break();
     await person.click("진행중으로");

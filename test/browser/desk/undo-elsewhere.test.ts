@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { storeInquiryRow, listOf } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { openDashboard, openOwnQueue, focusedName, storedOf, complete } from "./desk-work.ts";
+import { completeByKey, openDashboard, openOwnQueue, focusedName, storedOf, complete } from "./desk-work.ts";
 
 const undo = (person: Person) => person.button("되돌리기");
 
@@ -109,8 +109,8 @@ journey(
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.keyboard.press("j");
     await expect.poll(() => focusedName(person)).toBe(name);
-    const takesItBackBy = async (hide: () => Promise<unknown>, keys = ["3"]) => {
-      for (const key of keys) await page.keyboard.press(key);
+    const takesItBackBy = async (hide: () => Promise<unknown>, press = () => page.keyboard.press("3")) => {
+      await press();
       await person.waitForText(`${name}: 완료로 바꾸었습니다`);
       await hide();
       await undo(person).waitFor({ state: "hidden" });
@@ -126,7 +126,10 @@ journey(
     await person.clickLink(name);
     await page.locator("[aria-keyshortcuts=Escape]").waitFor();
     // There completing asks for the outcome, which is told later.
-    await takesItBackBy(() => toastsHaveLeft(person), ["3", "5"]);
+    await takesItBackBy(
+      () => toastsHaveLeft(person),
+      () => completeByKey(person),
+    );
     // Nothing is left to take back.
     await page.keyboard.press("u");
     expect(await storedOf(name)).toMatchObject({ status: "new" });

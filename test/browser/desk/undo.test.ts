@@ -24,7 +24,7 @@ journey("a slip in the list is taken back, and the row can be pressed again", as
   expect(stored).toMatchObject(asItCame);
   expect((await storedHistory(stored?.id ?? "")).changes).toEqual(["new → in_progress", "in_progress → new"]);
   await person.click(`${name} 진행중으로`);
-  await person.button(`${name} 바뀐 문의`).waitFor();
+  await person.waitForText("모두 0건");
 });
 
 journey(
@@ -52,11 +52,12 @@ journey(
   "a note and a contact on the wrong inquiry are taken back from the one opened since",
   async ({ person }) => {
     const [first, second] = await openFirstOfTwo(person);
-    for (const [add, words] of [
-      [["n", "d", "Control+Enter"], `${first}: 메모를 남겼습니다`],
-      [["c", "1", "Enter"], `${first}: 연락(통화함)을 기록했습니다`],
+    for (const [keys, words] of [
+      [["d", "Control+Enter"], `${first}: 메모를 남겼습니다`],
+      [["c", "Space", "Enter"], `${first}: 연락(통화함)을 기록했습니다`],
     ] as const) {
-      for (const key of add) await person.page.keyboard.press(key);
+      if (keys[0] === "d") await person.field("메모").focus();
+      for (const key of keys) await person.page.keyboard.press(key);
       await person.waitForText(words);
       await person.page.keyboard.press("j");
       await person.page.getByRole("heading", { level: 1, name: second, exact: true }).waitFor();
@@ -176,7 +177,7 @@ journey(
     );
     await openDashboard(person, listOf(mark, "&status=new"));
     await person.page.getByRole("row").nth(1).getByRole("checkbox").check();
-    await person.clickLink("이 조건의 52건 모두");
+    await person.click("이 조건의 52건 모두");
     await person.waitForText("선택한 52건(이 화면 밖 2건 포함)을");
     await person.click("진행중으로");
     await person.waitForText("52건을 진행중으로 바꾸었습니다");

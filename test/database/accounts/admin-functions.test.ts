@@ -28,11 +28,11 @@ const functions: Record<string, object> = {
   erase_inquiry: { id: nobody },
   grant_admin: { user_id: nobody },
   known_inquiries: { entered: [] },
-  list_details: { shown: [nobody], kept: [] },
+  list_details: { shown: [nobody] },
   list_invite_codes: {},
   members_with_factor: {},
   notification_state: {},
-  open_inquiry: { inquiry_id: nobody, kept: [] },
+  open_inquiry: { inquiry_id: nobody },
   overview: { soon_until: "2026-11-02", received_from: "2026-11-01", received_to: "2026-11-30" },
   period_statistics: { received_from: "2026-11-01", received_to: "2026-11-30" },
   record_contact: { inquiry_id: nobody, kind: "call" },
@@ -47,7 +47,7 @@ const functions: Record<string, object> = {
   undo: { undo_id: nobody },
   update_inquiries: { versions: { [nobody]: 1 }, change: { status: "completed" } },
   worklist: { queue: "overdue", soon_until: "2026-11-02" },
-  worklist_page: { queue: "overdue", soon_until: "2026-11-02", kept: [] },
+  worklist_page: { queue: "overdue", soon_until: "2026-11-02" },
 };
 
 const everything = () =>

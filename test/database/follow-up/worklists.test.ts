@@ -20,7 +20,7 @@ const hence = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOS
 const ago = (days: number) => hence(-24 * days);
 const limits = { soon_until: hence(10) };
 const countsOfQueues = async () => {
-  const { body } = await call(backend, "worklist_page", { queue: "open", ...limits, kept: [] }, admin);
+  const { body } = await call(backend, "worklist_page", { queue: "open", ...limits }, admin);
   return (body as { counts: Record<string, number> }).counts;
 };
 const store = (name: string, columns: Record<string, unknown> = {}) =>
@@ -129,7 +129,7 @@ test("every queue is in the order in which something is to be done, page by page
     const { body } = await call(
       backend,
       "worklist_page",
-      { queue: "mine", ...limits, kept: [], page_size: 2, ...arguments_ },
+      { queue: "mine", ...limits, page_size: 2, ...arguments_ },
       admin,
     );
     return (body as Page).rows;
@@ -147,12 +147,11 @@ test("every queue is in the order in which something is to be done, page by page
   expect(before.map((row) => row.organization_name)).toEqual([all[4], all[3]]);
 });
 
-test("a page says of each inquiry what was written last, in a note or of a contact, and has those kept", async () => {
+test("a page says of each inquiry what was written last, in a note or of a contact", async () => {
   await backend.database.exec("delete from public.inquiries");
-  const [noted, silent, kept] = [
+  const [noted, silent] = [
     await store("메모가 나중", { due_at: ago(3) }),
     await store("아무 말 없는 곳", { due_at: ago(2) }),
-    await store("끝난 곳", { status: "completed" }),
   ];
   await backend.database.query(
     "insert into public.inquiry_contacts (inquiry_id, kind, remark, created_at) values ($1, 'call', $2, $3)",
@@ -163,8 +162,8 @@ test("a page says of each inquiry what was written last, in a note or of a conta
     [noted, ago(0.5)],
   );
   const page = async () => {
-    const { body } = await call(backend, "worklist_page", { queue: "open", ...limits, kept: [kept] }, admin);
-    return body as Record<"rows" | "kept", { id: string; last_entry: object | null }[]>;
+    const { body } = await call(backend, "worklist_page", { queue: "open", ...limits }, admin);
+    return body as Record<"rows", { id: string; last_entry: object | null }[]>;
   };
   const before = await page();
   expect(before.rows.find(({ id }) => id === noted)?.last_entry).toMatchObject({
@@ -172,7 +171,6 @@ test("a page says of each inquiry what was written last, in a note or of a conta
     text: "견적을 부탁하심",
   });
   expect(before.rows.find(({ id }) => id === silent)?.last_entry).toBeNull();
-  expect(before.kept.map(({ id }) => id)).toEqual([kept]);
   await backend.database.query(
     "insert into public.inquiry_notes (inquiry_id, body, created_at) values ($1, $2, $3)",
     [noted, "팩스로 보냄", ago(1)],
@@ -209,7 +207,7 @@ test("a queue that is none is refused, and nobody but admins asks", async () => 
   });
   for (const [name, body] of [
     ["worklist", { queue: "overdue", ...limits }],
-    ["worklist_page", { queue: "overdue", ...limits, kept: [] }],
+    ["worklist_page", { queue: "overdue", ...limits }],
   ] as const) {
     expect(await call(backend, name, body), name).toMatchObject({ status: 401, code: "42501" });
     expect(await call(backend, name, body, staff), name).toMatchObject({ status: 403, code: "42501" });
@@ -233,16 +231,11 @@ test("an inquiry is counted among those of its place, however that is written, a
     phone: "010-1111-2222 / 02-123-4568",
   });
   const stranger = await store("먼 곳", { created_at: at(4), email: "c@far.kr", phone: "02-777-6666" });
-  const { body } = await call(
-    backend,
-    "list_details",
-    { shown: [first, second, third], kept: [stranger] },
-    admin,
-  );
+  const { body } = await call(backend, "list_details", { shown: [first, second, third, stranger] }, admin);
   const { nths } = body as { nths: Record<string, number> };
   expect([first, second, third, stranger].map((id) => nths[id])).toEqual([1, 2, 2, 1]);
   const many = Array.from({ length: 201 }, () => crypto.randomUUID());
-  expect(await call(backend, "list_details", { shown: many, kept: [] }, admin)).toMatchObject({
+  expect(await call(backend, "list_details", { shown: many }, admin)).toMatchObject({
     code: "22023",
   });
 });

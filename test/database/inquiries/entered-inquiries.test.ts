@@ -135,7 +135,7 @@ test("those who gave no e-mail address, or no telephone number, have nothing in 
     { ...atFair, organization_name: "새 기관", email: "b@example.kr", reference: "0THER11111" },
   ]);
   for (const { id } of await stored()) {
-    const { body } = await call(backend, "open_inquiry", { inquiry_id: id, kept: [] }, admin);
+    const { body } = await call(backend, "open_inquiry", { inquiry_id: id }, admin);
     const { related } = body as { related: { same: string[] }[] };
     for (const { same } of related) expect(same).toEqual(["organization_name"]);
     const group = await call(backend, "repeat_group", { inquiry_id: id }, admin);
@@ -148,7 +148,7 @@ test("the second inquiry of a place without an e-mail address is its second", as
   await enter([{ ...calledIn, created_at: ago(2 * DAY_MS) }]);
   await enter([{ ...calledIn, organization_name: "한빛초", reference: "SEC0ND0000" }]);
   const ids = (await stored()).map(({ id }) => id);
-  const { body } = await call(backend, "list_details", { shown: ids, kept: [] }, admin);
+  const { body } = await call(backend, "list_details", { shown: ids }, admin);
   expect((body as { nths: object }).nths).toMatchObject({ [String(ids[1])]: 2 });
 });
 

@@ -158,7 +158,7 @@ describe("a filter", () => {
 
 describe("numbers by status", () => {
   const numbers = async (filter: Record<string, unknown> = {}) => {
-    const { body } = await call(backend, "list_details", { shown: [], kept: [], ...filter }, admin);
+    const { body } = await call(backend, "list_details", { shown: [], ...filter }, admin);
     return (body as { counts: { status: string; suspected_spam: boolean; count: number }[] }).counts
       .map(({ status, suspected_spam, count }) => `${status}${suspected_spam ? ", spam" : ""}: ${count}`)
       .toSorted();

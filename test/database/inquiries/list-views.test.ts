@@ -126,7 +126,7 @@ test("thirty views are shown at most, and those after a second of counting witho
       source text default null
     ) returns table (status text, suspected_spam boolean, count bigint)
     language sql stable as $$ select 'new', false, 1::bigint from pg_sleep(0.4) $$`);
-  const { body } = await call(backend, "list_details", { shown: [], kept: [], with_views: true }, admin);
+  const { body } = await call(backend, "list_details", { shown: [], with_views: true }, admin);
   await backend.database.exec(quick?.definition ?? "");
   const { views: counted } = body as { views: { is_own: boolean; counts: unknown }[] };
   expect(counted).toHaveLength(30);
@@ -151,7 +151,7 @@ test("each view comes with its counts, and 'me' is whoever reads it", async () =
   await keep({ ...mine, filter: { assigned: "me" }, is_shared: true }, admin);
   await keep(sorted, admin);
   const countsFor = async (who: ApiUser) => {
-    const asked = { shown: [], kept: [], with_views: true };
+    const asked = { shown: [], with_views: true };
     const { body } = await call(backend, "list_details", asked, who);
     const counted = (body as { views: { name: string; is_own: boolean; counts: { count: number }[] }[] })
       .views;

@@ -23,7 +23,7 @@ const stranger = { organization_name: "먼 병원", email: "far@example.kr", pho
 type Related = { organization_name: string; same: string[]; created_at: string };
 
 async function opened(inquiry_id: string) {
-  const { body, status, text } = await call(backend, "open_inquiry", { inquiry_id, kept: [] }, admin);
+  const { body, status, text } = await call(backend, "open_inquiry", { inquiry_id }, admin);
   expect(status, text).toBe(200);
   return (body as { related: Related[] }).related;
 }

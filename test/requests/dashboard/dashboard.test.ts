@@ -130,39 +130,6 @@ test("without scripts it stops doing so where many are being ticked", async () =
   expect(resume.getAttribute("href")).toBe("?status=new");
 });
 
-test("without scripts what arrives after all were selected is not selected too", async () => {
-  const organizationName = uniqueName();
-  const leave = (place: number) =>
-    visit().sendForm("/", landingFields({ organizationName: `${organizationName} ${place}` }));
-  await leave(1);
-  await leave(2);
-  const selected = await (await admin()).open(`${listOf(organizationName)}&select=all`);
-  // Loaded anew, the list would select it.
-  expect(selected.html).not.toMatch(/http-equiv="refresh"/i);
-  const resume = selected.screen.getByRole("link", { name: "30초마다 새로 불러오기" }).getAttribute("href");
-  expect([...new URLSearchParams(resume ?? "")]).toEqual([["q", organizationName]]);
-  await leave(3);
-  expect((await selected.press("진행중으로")).text).toContain("2건을 진행중으로 바꾸었습니다");
-});
-
-test("without scripts all that were selected are ticked, can be left out, and are given up by a link", async () => {
-  const organizationName = uniqueName();
-  for (const place of [1, 2, 3])
-    await visit().sendForm("/", landingFields({ organizationName: `${organizationName} ${place}` }));
-  const visitor = await admin();
-  const selected = await visitor.open(`${listOf(organizationName)}&select=all`);
-  const ticks = selected.screen.getAllByRole<HTMLInputElement>("checkbox", {
-    name: new RegExp(organizationName),
-  });
-  expect(ticks.map(({ checked }) => checked)).toEqual([true, true, true]);
-  const givenUp = selected.screen.getByRole("link", { name: "선택 해제" }).getAttribute("href") ?? "";
-  expect([...new URLSearchParams(givenUp)]).toEqual([["q", organizationName]]);
-
-  ticks[0]?.click();
-  const moved = await selected.press("진행중으로");
-  expect(moved.text).toContain("2건을 진행중으로 바꾸었습니다");
-});
-
 test("logging out on the dashboard leads home", async () => {
   const page = await (await admin()).open("/dashboard");
   const home = await page.press("로그아웃");

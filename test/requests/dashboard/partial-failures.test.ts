@@ -167,18 +167,6 @@ test("members whose second factors cannot be read do not look as if they had non
   expect(text).toContain("누가 2단계 인증을 쓰는지 불러오지 못했습니다.");
 });
 
-test("a filter of which not all can be read says that they were not selected", async () => {
-  site.answering({
-    ...whole,
-    inquiries: [inquiry],
-    "rpc/list_details": broken,
-  });
-  const { screen, text } = await site.admin().open("/dashboard/inquiries?select=all");
-  screen.getByRole("row", { name: /한빛초등학교/ });
-  expect(text).toContain("이 조건의 문의를 모두 선택하지 못했습니다");
-  expect(text).not.toContain("이 조건의 1건을");
-});
-
 test("an admin whose session ends during the check is asked to log in", async () => {
   site.answering({ ...whole, user_roles: [], "rpc/session_end": "ended" });
   const { status, headers } = await site.admin().send("/dashboard");

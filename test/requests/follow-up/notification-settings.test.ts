@@ -11,10 +11,6 @@ test("an admin chooses on the account page's word which mails come, and when non
     shown.screen.getByLabelText<HTMLInputElement>(label).checked;
   expect(checked("새 문의")).toBe(true);
   expect(checked("하루 요약")).toBe(true);
-  const alerts = page.screen.getByRole("link", { name: "이 브라우저의 새 문의 알림으로" });
-  expect(alerts.getAttribute("href")).toBe(
-    `/account#${account.screen.getByRole("heading", { name: "이 브라우저의 새 문의 알림" }).id}`,
-  );
 
   const saved = await admin.post(address, { wanted: ["digest"], quietFrom: "22", quietUntil: "8" });
   expect(saved.url).toBe("/account");

@@ -1,14 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import {
-  storeInquiryRows,
-  storeInquiryRow,
-  listOf,
-  namesIn,
-  rowsOf,
-  signInAdmin,
-} from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, listOf, rowsOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
-import { uniqueMark } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
@@ -34,17 +26,6 @@ test("an inquiry is taken on from its row in one press, and given back in anothe
   taken.screen.getByRole("button", { name: `${name} 진행중으로` });
   await taken.press("되돌리기");
   expect(await assigneeOf(name)).toBeNull();
-});
-
-test("among those that are nobody's, the one that is taken on keeps its place", async () => {
-  const mark = uniqueMark();
-  await storeInquiryRows(["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })));
-  const list = await admin.open(listOf(mark, "&assigned=none"));
-  const order = namesIn(list);
-  const [first = ""] = order;
-  const taken = await list.press(`${first} 내가 맡기`);
-  expect(namesIn(taken)).toEqual(order);
-  expect(takeIn(taken, first)).toBeNull();
 });
 
 test("who presses after a colleague hears of it, and the inquiry stays the colleague's", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { storeInquiryRows, listOf, namesIn, selectedIn, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows, listOf, selectedIn, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
@@ -30,8 +30,6 @@ test("several inquiries are given to one admin at once, who is chosen already: o
   const told = await page.press("담당 정하기", { assignee: me, selected: selectedIn(page).slice(0, 2) });
   expect(told.text).toContain("2건의 담당 관리자를 정했습니다");
   expect((await assigneesOf(names)).filter(Boolean)).toEqual([me, me]);
-  // An assignment alone does not mark the rows as handled.
-  expect(told.screen.queryByRole("button", { name: /바뀐 문의/ })).toBeNull();
 });
 
 test("all of it is taken back in one press", async () => {
@@ -78,20 +76,3 @@ test.each<Record<string, string>>([{ assign: "yes" }, { assign: "yes", assignee:
     expect(response.status).toBe(400);
   },
 );
-
-test.each([
-  ["담당 정하기", "&assigned=none"],
-  ["스팸으로 표시", "&spam=none"],
-])("rows that leave the list by %s stay in place, marked, until it is refreshed", async (button, filter) => {
-  const name = uniqueMark();
-  await storeInquiryRows(["가", "나", "다"].map((each) => ({ organization_name: `${name} ${each}` })));
-  const page = await admin.open(listOf(name, filter));
-  const before = namesIn(page);
-  const [first = ""] = before;
-  const changed = await page.press(button, {
-    assignee: meIn(page),
-    selected: selectedIn(page).slice(0, 1),
-  });
-  expect(namesIn(changed)).toEqual(before);
-  expect(changed.screen.queryByRole("button", { name: `${first} 바뀐 문의` })).not.toBeNull();
-});

@@ -39,8 +39,8 @@ test("a slip in the list is taken back in one press, and the row is as it was", 
   expect(undone.text).toContain(`${name}: 상태를 되돌렸습니다`);
   expect(await workOf(name)).toEqual(before);
   expect(namesIn(undone)).toEqual([name]);
-  expect(undone.screen.queryByRole("button", { name: `${name} 바뀐 문의` })).toBeNull();
-  expect(statusOf(await undone.press(`${name} 진행중으로`), name)).toBe("진행중");
+  await undone.press(`${name} 진행중으로`);
+  expect(await workOf(name)).toMatchObject({ status: "in_progress" });
 });
 
 test.each([
@@ -116,7 +116,6 @@ test("a whole page that was moved at once is taken back at once", async () => {
     Array.from({ length: 50 }, (_, index) => ({ organization_name: `${mark} ${index}` })),
   );
   const list = await admin.open(listOf(mark, "&status=new"));
-  const order = namesIn(list);
   const response = await admin.sendForm(list.url, {
     intent: "bulk-update",
     status: "in_progress",
@@ -125,7 +124,7 @@ test("a whole page that was moved at once is taken back at once", async () => {
   // Browsers drop longer cookies, and with them the toast.
   for (const cookie of response.headers.getSetCookie()) expect(cookie.length).toBeLessThan(4_000);
   const moved = await admin.open(response.headers.get("Location") ?? "");
-  expect(namesIn(moved)).toEqual(order);
+  expect(namesIn(moved)).toEqual([]);
   const undone = await moved.press("되돌리기");
   expect(undone.text).toContain("50건을 되돌렸습니다");
   expect(undone.text).toContain(" 외 49건: 상태를 되돌렸습니다.");

@@ -4,6 +4,7 @@ import {
   type InquiryNumbers,
   receivedInquiries,
 } from "../../../app/dashboard/alerts/arrived-inquiries.ts";
+import { titleWithUnseenCount } from "../../../app/dashboard/alerts/unseen-inquiries.ts";
 import { excludesNew } from "../../../app/dashboard/alerts/new-inquiries-banner.tsx";
 import { filterQuery } from "../../../app/dashboard/inquiries/inquiry-filter.ts";
 
@@ -37,9 +38,18 @@ test("nobody is told of what they have entered themselves, and of what arrives m
   expect(receivedInquiries({ outcome: "failed" }, 4)).toEqual({ outcome: "failed" });
 });
 
+test("a title says what nobody has seen yet, once, and its own words when somebody has", () => {
+  const title = "(5) 문의 목록 - 숲결 VR";
+  expect(titleWithUnseenCount(title, 2)).toBe(`새 문의 2건 · ${title}`);
+  expect(titleWithUnseenCount(titleWithUnseenCount(title, 2), 3)).toBe(`새 문의 3건 · ${title}`);
+  expect(titleWithUnseenCount(titleWithUnseenCount(title, 2), 0)).toBe(title);
+  expect(titleWithUnseenCount(title, -1)).toBe(title);
+});
+
 test.each([
   ["status", { status: "completed" }, true],
   ["resolution", { resolution: "adopted" }, true],
+  ["missing resolution", { resolution: "none" }, true],
   ["person", { assigned: "me" }, true],
   ["spam mark", { spam: "only" }, true],
   ["words and to nobody", { status: "new", assigned: "none", q: "초등학교" }, false],

@@ -1,39 +1,12 @@
 import { expect, test } from "vitest";
-import type { ListedInquiry } from "../../../app/dashboard/inquiries/rows/listed-inquiry.server.ts";
-import { keepInPlace } from "../../../app/dashboard/inquiries/rows/inquiry-store.ts";
+import { type InPlace, inShownOrder } from "../../../app/dashboard/inquiries/rows/inquiry-store.ts";
 
-const listed = (id: string): ListedInquiry => ({
-  id,
-  reference: "HANBEAT123",
-  organization_name: `${id} 학교`,
-  organization_type: "school",
-  contact_name: "김보건",
-  email: "nurse@school.example",
-  phone: "010-1234-5678",
-  estimated_users: null,
-  source: "web",
-  excerpt: "학생 400명이 쓸 비트를 문의합니다.",
-  received: "11월 22일 오전 9:00",
-  age: "3시간",
-  response: "awaited",
-  mail_problem: null,
-  responseText: null,
-  isStale: false,
-  deadline: null,
-  assignee: null,
-  nextAction: null,
-  nth: 1,
-  status: "new",
-  suspected_spam: false,
-  version: 1,
-  changed_by: null,
-  created_at: "2026-11-22T00:00:00+00:00",
-});
-const list = (ids: string) => ids.split("").map((id) => listed(id));
-const shownAs = (rows: ReturnType<typeof keepInPlace>) =>
-  rows.map(({ id, hasLeft }) => (hasLeft ? `(${id})` : id)).join("");
+type Row = InPlace<{ id: string }>;
+
+const list = (ids: string): Row[] => ids.split("").map((id) => ({ id }));
+const shownAs = (rows: readonly Row[]) => rows.map(({ id, hasLeft }) => (hasLeft ? `(${id})` : id)).join("");
 const kept = (before: string, now: string, worked = "") =>
-  shownAs(keepInPlace(list(before), list(now), ({ id }) => worked.includes(id)));
+  shownAs(inShownOrder(list(before), list(now), ({ id }) => worked.includes(id)));
 
 test.each([
   ["at the top", "abc", "bc", "(a)bc"],
@@ -57,10 +30,15 @@ test("what comes in stands above, and what a full page lets in stands below", ()
   expect(kept("abc", "xabd", "c")).toBe("xab(c)d");
 });
 
+test("rows stay where they stood though they are read in another order", () => {
+  expect(kept("abc", "bca")).toBe("abc");
+  expect(kept("abc", "xcab")).toBe("xabc");
+});
+
 test("a row stays when later readings do not have it either, and is the list's own again when one has", () => {
-  const first = keepInPlace(list("abc"), list("bc"), () => false);
-  const second = keepInPlace(first, list("c"), () => false);
+  const first = inShownOrder(list("abc"), list("bc"), () => false);
+  const second = inShownOrder(first, list("c"), () => false);
   expect(shownAs(second)).toBe("(a)(b)c");
-  expect(shownAs(keepInPlace(second, list("ac"), () => false))).toBe("a(b)c");
-  expect(shownAs(keepInPlace(second, [], () => false))).toBe("(a)(b)");
+  expect(shownAs(inShownOrder(second, list("ac"), () => false))).toBe("a(b)c");
+  expect(shownAs(inShownOrder(second, [], () => false))).toBe("(a)(b)");
 });

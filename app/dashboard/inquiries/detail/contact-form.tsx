@@ -5,7 +5,7 @@ import { formatWeekday, LAST_DAY } from "../../../korean/dates.ts";
 import { button } from "../../../ui/button.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import { choiceByDigit, shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
+import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { contactKinds, contactLabel } from "../follow-up-labels.ts";
 import { type ContactInput, contactSchema, LINE_MAX } from "../update/update-schemas.ts";
@@ -31,7 +31,7 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
   const areShortcutsOn = useShortcutsOn();
   const { kind, remark, nextOn, nextDate, nextAction } = fields;
   const chosen = { kind: kind.initialValue, nextOn: nextOn.initialValue ?? "suggested" };
-  const toRemark = usePointerTo("[name=remark]");
+  const toRemark = usePointerToRemark();
   return (
     <Form {...formProps} className="contact-form scroll-mt-24">
       <input type="hidden" name="intent" value="contact" />
@@ -46,15 +46,10 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
           tabIndex={-1}
           aria-labelledby="kind-of-contact"
           {...toRemark}
-          onKeyDown={(event) => choiceByDigit(event) && focusIn(event, "[name=remark]")}
           className="flex flex-wrap gap-1.5"
         >
           {contactKinds.map((each, index) => (
-            <label
-              key={each}
-              className="choice"
-              title={areShortcutsOn ? `${contactLabel(each)} (${index + 1})` : undefined}
-            >
+            <label key={each} className="choice">
               <input
                 id={index === 0 ? kind.id : undefined}
                 type="radio"
@@ -87,7 +82,6 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
               tabIndex={-1}
               aria-labelledby="day-of-contact"
               {...toRemark}
-              onKeyDown={choiceByDigit}
               onChange={keepOne}
               className="flex flex-wrap items-center gap-1.5"
             >
@@ -102,7 +96,6 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
                   {label}
                 </Day>
               ))}
-              {/* Last, so that each of the others has its digit in every inquiry. */}
               {inquiry.next_action_on !== null && (
                 <Day value="" chosen={chosen.nextOn}>
                   그대로
@@ -194,12 +187,8 @@ function keepOne({ target, currentTarget }: FormEvent<HTMLElement>): void {
   }
 }
 
-function focusIn({ currentTarget }: { currentTarget: Element }, selector: string): void {
-  currentTarget.closest("form")?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
-}
-
 /** Who chooses by a pointer goes on in the field, if nothing stands there; who goes by keys stays in the group. */
-function usePointerTo(selector: string) {
+function usePointerToRemark() {
   const isPointer = useRef(false);
   return {
     onPointerDown: () => void (isPointer.current = true),
@@ -207,7 +196,7 @@ function usePointerTo(selector: string) {
     onClick: (event: MouseEvent<HTMLElement>) => {
       if (!isPointer.current || !(event.target as Element).matches("[type=radio]")) return;
       isPointer.current = false;
-      const field = event.currentTarget.closest("form")?.querySelector<HTMLInputElement>(selector);
+      const field = event.currentTarget.closest("form")?.querySelector<HTMLInputElement>("[name=remark]");
       if (field?.value === "") field.focus({ preventScroll: true });
     },
   };

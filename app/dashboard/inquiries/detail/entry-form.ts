@@ -7,7 +7,7 @@ import { listErrors, useErrorFocus } from "../../../ui/forms/error-summary.tsx";
 import type { Fields } from "../../../ui/forms/validated-form.tsx";
 import { draftsOf } from "../../drafts.ts";
 import { useListContext } from "../split-view/list-context.tsx";
-import type { ActionResult } from "../update/pending-submissions.tsx";
+import type { ActionResult } from "../update/action-result.ts";
 
 export type EntryResult = ActionResult & { result?: SubmissionResult };
 

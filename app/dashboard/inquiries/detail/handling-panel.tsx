@@ -13,7 +13,7 @@ import { memberName } from "../../member-names.ts";
 import { useRetryWhile } from "../../last-successful-read.ts";
 import { restoreFocusToPanel } from "../focus.ts";
 import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
-import type { ActionResult } from "../update/pending-submissions.tsx";
+import type { ActionResult } from "../update/action-result.ts";
 import { openResolution, ResolutionPanel } from "./resolution-panel.tsx";
 
 type HandlingPanelProps = {

@@ -1,4 +1,4 @@
-import { data, useLocation } from "react-router";
+import { data } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-detail.ts";
 import { problemText } from "../../../notifications/notification-kinds.ts";
@@ -10,7 +10,6 @@ import { toast } from "../../../ui/toast/toast.server.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { InquiryShortcuts } from "../../shortcuts/inquiry-shortcuts.tsx";
 import { adminContext } from "../../require-admin.server.ts";
-import { UPDATED_PARAMETER } from "../../list-parameters.ts";
 import { nameLookup } from "../../member-names.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { handleUndo } from "../update/undo.server.ts";
@@ -106,7 +105,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function InquiryDetail({ loaderData, actionData, params }: Route.ComponentProps) {
   const shown = useLastSuccessfulRead(loaderData, params.id);
-  const { search } = useLocation();
   const failure = loaderData.outcome === "failed" ? loaderData : null;
   if (!shown) return <InquiryFailure status={503} message={failure?.message ?? ""} />;
   const {
@@ -123,16 +121,11 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
     reply_titles: replyTitles,
     opensNext,
   } = shown;
-  const isAfterSubmission = new URLSearchParams(search).has(UPDATED_PARAMETER);
   const owner = inquiry.assigned_to && nameLookup(members)(inquiry.assigned_to);
   const isErased = inquiry.anonymised_at !== null;
   const draftsOwner = `${writer} ${inquiry.id}`;
   return (
-    <article
-      key={inquiry.id}
-      data-drafts={draftsOwner}
-      className={`${isAfterSubmission ? "after-submission " : ""}open-inquiry`}
-    >
+    <article key={inquiry.id} data-drafts={draftsOwner} className="open-inquiry">
       <InquiryHeading inquiry={inquiry} deadline={deadline} nth={nth} />
       <InquiryContent
         inquiry={inquiry}

@@ -28,7 +28,6 @@ export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
         <Field label="메모" required {...fieldProps(fields.body)}>
           <textarea
             {...getTextareaProps(fields.body)}
-            {...shortcutTip(areShortcutsOn, "n")}
             data-draft="note"
             rows={2}
             readOnly={isSending}

@@ -6,7 +6,7 @@ import { inquiryResolutions, resolutionLabel } from "../follow-up-labels.ts";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { LAST_DAY } from "../../../korean/dates.ts";
 import { REASON_MAX } from "../update/update-schemas.ts";
-import { choiceByDigit, openDisclosure, shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
+import { openDisclosure, shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { useSyncedDefaultValue } from "./next-action-panel.tsx";
 
 const RESOLUTION_ID = "resolution";
@@ -56,17 +56,16 @@ export function ResolutionPanel({ inquiry, days }: ResolutionPanelProps) {
         >
           {isCompleted ? "상담 결과 적기" : "상담 결과를 적고 완료하기"}
         </summary>
-        <InquiryUpdateForm inquiry={inquiry} fragment="handling" onKeyDown={choiceByDigit}>
+        <InquiryUpdateForm inquiry={inquiry} fragment="handling">
           <input type="hidden" name="intent" value="resolution" />
           {next && !isCompleted && <input type="hidden" name="next" value={next} />}
           {!isErased && <Reason reason={reason} />}
           {!isErased && <HoldDay days={days} />}
           <div role="group" aria-label="상담 결과" className="mt-3 flex flex-wrap gap-2">
-            {offered.map((each, index) => (
+            {offered.map((each) => (
               <button
                 key={each}
                 name="resolution"
-                title={areShortcutsOn ? `${resolutionLabel(each)} (${index + 1})` : undefined}
                 formNoValidate={each !== "on_hold"}
                 value={each}
                 aria-pressed={each === resolution}
@@ -76,13 +75,7 @@ export function ResolutionPanel({ inquiry, days }: ResolutionPanelProps) {
               </button>
             ))}
             {!isCompleted && (
-              <button
-                name="status"
-                value="completed"
-                formNoValidate
-                title={areShortcutsOn ? `나중에 적기 (${offered.length + 1})` : undefined}
-                className={button.small}
-              >
+              <button name="status" value="completed" formNoValidate className={button.small}>
                 나중에 적기
               </button>
             )}

@@ -1,42 +1,31 @@
-import type { SubmitEvent, ReactNode, Ref } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { type SubmitEvent, type ReactNode, type Ref, useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
-import { SELECTED_MAX, selectedValue } from "../update/update-schemas.ts";
+import { SELECTED_MAX } from "../update/update-schemas.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
-import type { InquiryFilter } from "../inquiry-filter.ts";
-import { restoreFocusToForm, useRestoreFocusToRow } from "../focus.ts";
-import {
-  matchingText,
-  type SelectableTotal,
-  withAllSelected,
-  withoutAllSelected,
-  BULK_FORM,
-  type Selection,
-} from "./selection.ts";
-import type { RowInPlace } from "../rows/inquiry-store.ts";
+import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
+import { restoreFocusOnRemoval, useRestoreFocusToRow } from "../focus.ts";
+import { matchingText, type SelectableTotal, BULK_FORM, type Selection } from "./selection.ts";
 import type { loader } from "../../dashboard.tsx";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { memberName } from "../../member-names.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 
 type BulkBarProps = {
-  inquiries: readonly RowInPlace[];
-  /** Those of `inquiries` that can be ticked. */
+  /** The shown inquiries that can be ticked. */
   selectable: readonly InquiryVersion[];
   selection: Selection;
-  matching: readonly InquiryVersion[] | null;
   total: SelectableTotal;
   search: string;
   filter: InquiryFilter;
   members: MembersRead;
-  isAfterSubmission: boolean;
-  pressSelected: (form: FormData) => boolean;
+  pressSelected: (form: FormData) => void;
 };
 
 /** Visible while something is selected; without scripts CSS shows and hides it. */
 export function BulkBar(props: BulkBarProps) {
-  const { selection, matching, total, members } = props;
+  const { selection, total, members, filter } = props;
   const hasScripts = useHydrated();
   const restoreFocus = useRestoreFocusToRow();
   // The selection is kept across pages and filters.
@@ -49,28 +38,14 @@ export function BulkBar(props: BulkBarProps) {
     form.append(submitter.name, submitter.value);
     props.pressSelected(form);
   };
-  const buttons = { members, isSpam: props.filter.spam === "only", isTooMany: total === "too-many" };
-  const countedTotal = total === "too-many" ? null : total;
-  const allOfThem = countedTotal && (
-    // A link calls no ref's cleanup function.
-    <span ref={restoreFocusToForm}>
-      <Link
-        to={withAllSelected(props.search)}
-        preventScrollReset
-        className="text-sm font-semibold underline underline-offset-4"
-      >
-        {matchingText(countedTotal.count, total)} 모두
-      </Link>
-    </span>
-  );
+  const buttons = { members, isSpam: filter.spam === "only" };
+  const [isUnread, setIsUnread] = useState(false);
+  const selectMatching = async () => {
+    const matching = await readMatching(filter);
+    setIsUnread(matching === null);
+    selection.select(matching ?? [], true);
+  };
   const isAnyUnticked = props.selectable.some(({ id }) => !selection.has(id));
-  const isOutOfView = ({ id }: InquiryVersion) => !props.inquiries.some((inquiry) => inquiry.id === id);
-  // A link, since a reset would restore the boxes that the HTML has ticked.
-  const clearLink = (
-    <a href={withoutAllSelected(props.search) || "?"} className={clearClass}>
-      선택 해제
-    </a>
-  );
 
   return (
     <form
@@ -78,7 +53,7 @@ export function BulkBar(props: BulkBarProps) {
       method="post"
       action={`/dashboard/inquiries${props.search}`}
       onSubmit={submit}
-      className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${props.isAfterSubmission ? "after-submission" : ""}`}
+      className={selection.count > 0 ? "bulk-form" : "print:hidden"}
     >
       <input type="hidden" name="intent" value="bulk-update" />
       {hasScripts && selection.count > 0 ? (
@@ -92,28 +67,56 @@ export function BulkBar(props: BulkBarProps) {
             {...buttons}
             ref={restoreFocus}
             words={selectedText(selection)}
-            clear={<ClearButton clear={selection.clear} />}
+            end={
+              <>
+                <ClearButton clear={selection.clear} />
+                {total === "too-many" && (
+                  <span className="text-sm">
+                    {SELECTED_MAX}건이 넘어 모두 고를 수는 없으니 조건을 좁혀 주세요.
+                  </span>
+                )}
+              </>
+            }
           >
-            {(isAnyUnticked || (countedTotal?.count ?? 0) > selection.count) && allOfThem}
+            {total !== null && total !== "too-many" && (isAnyUnticked || total.count > selection.count) && (
+              <button
+                type="button"
+                ref={restoreFocusToStatuses}
+                onClick={() => void selectMatching()}
+                className="cursor-pointer text-sm font-semibold underline underline-offset-4"
+              >
+                {matchingText(total)} 모두
+              </button>
+            )}
+            {isUnread && (
+              <span role="alert" className="text-sm">
+                이 조건의 문의를 모두 선택하지 못했습니다. 잠시 후 다시 눌러 주세요.
+              </span>
+            )}
           </BulkButtons>
         )
       ) : (
         <noscript>
-          {matching?.filter(isOutOfView).map((inquiry) => (
-            <input key={inquiry.id} type="hidden" name="selected" value={selectedValue(inquiry)} />
-          ))}
-          <BulkButtons
-            {...buttons}
-            words={matching ? `${matchingText(matching.length, total)}을` : "선택한 문의를"}
-            clear={matching ? clearLink : <ClearButton />}
-          >
-            {!matching && allOfThem}
-          </BulkButtons>
+          <BulkButtons {...buttons} words="선택한 문의를" end={<ClearButton />} />
         </noscript>
       )}
     </form>
   );
 }
+
+/** Not a navigation of the router, which would read it anew, and with it what has come since. */
+async function readMatching(filter: InquiryFilter): Promise<InquiryVersion[] | null> {
+  try {
+    const answer = await fetch(`/dashboard/inquiries/matching${filterQuery(filter)}`, { redirect: "error" });
+    return answer.ok ? ((await answer.json()) as InquiryVersion[]) : null;
+  } catch {
+    return null;
+  }
+}
+
+const restoreFocusToStatuses = restoreFocusOnRemoval((leaving) =>
+  leaving.closest("form")?.querySelector<HTMLElement>("[name=status]"),
+);
 
 function selectedText({ count, elsewhere }: Selection): string {
   return `선택한 ${count}건${elsewhere > 0 ? `(이 화면 밖 ${elsewhere}건 포함)` : ""}을`;
@@ -128,15 +131,13 @@ const bulkButton =
 
 const wordsClass = "text-[0.9375rem] font-semibold";
 
-const clearClass = `${bulkButton} border-transparent underline`;
-
 function ClearButton({ clear }: { clear?: () => void }) {
   const areShortcutsOn = useShortcutsOn();
   return (
     <button
       type="reset"
       onClick={clear}
-      className={clearClass}
+      className={`${bulkButton} border-transparent underline`}
       {...shortcutTip(areShortcutsOn, "Escape", "Esc")}
     >
       선택 해제
@@ -149,12 +150,11 @@ type BulkButtonsProps = {
   words: string;
   members: MembersRead;
   isSpam: boolean;
-  isTooMany: boolean;
-  clear: ReactNode;
-  children: ReactNode;
+  end: ReactNode;
+  children?: ReactNode;
 };
 
-function BulkButtons({ ref, words, members, isSpam, isTooMany, clear, children }: BulkButtonsProps) {
+function BulkButtons({ ref, words, members, isSpam, end, children }: BulkButtonsProps) {
   const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
   return (
     <div ref={ref} className="bulk-buttons">
@@ -190,10 +190,7 @@ function BulkButtons({ ref, words, members, isSpam, isTooMany, clear, children }
       <button name="spam" value={isSpam ? "false" : "true"} className={bulkButton}>
         {isSpam ? "스팸 아님" : "스팸으로 표시"}
       </button>
-      {clear}
-      {isTooMany && (
-        <span className="text-sm">{SELECTED_MAX}건이 넘어 모두 고를 수는 없으니 조건을 좁혀 주세요.</span>
-      )}
+      {end}
     </div>
   );
 }

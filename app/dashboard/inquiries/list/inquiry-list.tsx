@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
@@ -14,22 +14,21 @@ import { shouldRevalidate as revalidatesAfter } from "../../conflict-revalidatio
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import type { loader as inquiryLoader } from "../detail/inquiry-detail.tsx";
 import { handleUndo } from "../update/undo.server.ts";
-import { useActionToast } from "../update/action-toast.tsx";
 import { handleBulkUpdate, handleRowUpdate } from "../update/handle-update.server.ts";
 import { pagePaths, pageQuery } from "../inquiry-filter.ts";
 import { inquirySearch, useListAddress } from "../list-url.ts";
 import { ListPane } from "../split-view/list-pane.tsx";
 import type { ListContext } from "../split-view/list-context.tsx";
-import { ListView, refreshSeconds, totalText } from "./list-view.tsx";
+import { ListView, totalText } from "./list-view.tsx";
 import { readList } from "./read-list.server.ts";
 import { useLastSuccessfulRead } from "../../last-successful-read.ts";
 import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
 import { useInquiryPresses } from "../rows/inquiry-presses.ts";
 import { createInquiryStore, useRowsInPlace } from "../rows/inquiry-store.ts";
-import { isAllSelected, withoutAllSelected, withoutSelection, useSelection } from "./selection.ts";
+import { useSelection } from "./selection.ts";
 import { isTyping } from "../../shortcuts/shortcuts.ts";
 
-export const handle: PageHandle = { scripts: true, refreshSeconds };
+export const handle: PageHandle = { scripts: true, refreshSeconds: () => 30 };
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
   const openId = "id" in params ? params.id : undefined;
@@ -44,7 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case "undo":
       return handleUndo(supabase, submitted);
     case "bulk-update":
-      return handleBulkUpdate(supabase, { ...submitted, url: withoutSelection(url) });
+      return handleBulkUpdate(supabase, submitted);
     default:
       return handleRowUpdate(supabase, context.get(adminContext).id, submitted);
   }
@@ -73,33 +72,19 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const [store] = useState(createInquiryStore);
   const admin = useRouteLoaderData<typeof dashboardLoader>("dashboard/dashboard")?.admin;
   const opened = useRouteLoaderData<typeof inquiryLoader>("dashboard/inquiries/detail/inquiry-detail");
-  const rows = useRowsInPlace(
-    shown?.inquiries ?? noInquiries,
+  const rows = useRowsInPlace(store, {
+    read: shown?.inquiries ?? noInquiries,
     openedKey,
-    opened?.outcome === "read" ? opened.inquiry : undefined,
-    (row) =>
-      row.id === openId ||
-      loaderData.updated.includes(row.id) ||
-      store.wasPressedIn(openedKey, row.id) ||
-      store.isJustUndone(row),
-  );
-  const selection = useSelection(rows, loaderData.matching);
-  const navigate = useNavigate();
-  // Once per opening: inquiries that arrive later must not be selected.
-  const selectMatching = useEffectEvent(() => {
-    if (!isAllSelected(new URLSearchParams(search))) return;
-    selection.select(loaderData.matching ?? [], true);
-    void navigate(withoutAllSelected(search) || ".", { replace: true, preventScrollReset: true });
+    open: opened?.outcome === "read" ? opened.inquiry : undefined,
   });
-  useEffect(() => selectMatching(), [openedKey]);
-  const showToast = useActionToast(({ undone = [] }) => store.noteUndone(undone));
+  const selection = useSelection(rows);
+  const navigate = useNavigate();
   const presses = useInquiryPresses({
     store,
-    listSearch: search,
+    list: `/dashboard/inquiries${search}`,
     openedKey,
     adminId: admin?.id ?? "",
     nameOf: nameLookup(loaderData.members),
-    showToast,
     onResult: ({ next }, about) => {
       // Not while typing: the next keys would be shortcuts on an inquiry not yet seen.
       if (next && about.some(({ id }) => id === openId) && !isTyping())

@@ -26,7 +26,6 @@ type InquiryTableRowProps = {
   inquiry: RowInPlace;
   store: InquiryStore;
   openedKey: string;
-  wasUpdated: boolean;
   isSelected: boolean;
   isHighlighted: boolean;
   areShortcutsOn: boolean;
@@ -36,20 +35,13 @@ type InquiryTableRowProps = {
   listQuery: string;
 };
 
-/** Renders again only when its own data changes, so that a press waits for the rendering of one row, not of all. */
-export const InquiryTableRow = memo(
-  Row,
-  ({ inquiry, ...before }, { inquiry: inquiryNow, ...now }) =>
-    (Object.keys(now) as (keyof typeof now)[]).every((name) => Object.is(before[name], now[name])) &&
-    // A revalidation brings new objects for unchanged rows.
-    (inquiry === inquiryNow || JSON.stringify(inquiry) === JSON.stringify(inquiryNow)),
-);
+/** Renders again only when its own props change, so that a press waits for the rendering of one row, not of all. */
+export const InquiryTableRow = memo(Row);
 
 function Row({
   inquiry: row,
   store,
   openedKey,
-  wasUpdated,
   isSelected,
   isHighlighted,
   areShortcutsOn,
@@ -58,7 +50,7 @@ function Row({
   action,
   listQuery,
 }: InquiryTableRowProps) {
-  const inquiry = useShownRow(store, row, openedKey, wasUpdated);
+  const inquiry = useShownRow(store, row, openedKey);
   const {
     id,
     organization_name: name,
@@ -85,7 +77,6 @@ function Row({
             form={BULK_FORM}
             value={selectedValue({ id, version })}
             aria-label={`${name} 선택`}
-            {...tip("x")}
             checked={isSelected}
             disabled={!isWorkable}
             onChange={(event) => select([row], event.target.checked)}

@@ -1,6 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { MembersRead } from "../../read-frame.server.ts";
-import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { type InquiryFilter, filterQuery, type Sort } from "../inquiry-filter.ts";
 import type { InquiryStore, RowInPlace } from "../rows/inquiry-store.ts";
@@ -21,10 +20,7 @@ type InquiryTableProps = {
   inquiries: readonly RowInPlace[];
   store: InquiryStore;
   openedKey: string;
-  /** The ids that the URL names, which are updated and stay in the list. */
-  updated: readonly string[];
   selection: Selection;
-  matching: readonly InquiryVersion[] | null;
   total: SelectableTotal;
   members: MembersRead;
   leftId: string | undefined;
@@ -36,8 +32,7 @@ type InquiryTableProps = {
 
 /** Fixed widths: a new row must not rewrap others. Roles: some screen readers ignore a table with a CSS `display`. */
 export function InquiryTable(props: InquiryTableProps) {
-  const { pageKey, inquiries, updated, presses, selection, leftId, filter, listSearch } = props;
-  const isAfterSubmission = updated.length > 0;
+  const { pageKey, inquiries, presses, selection, leftId, filter, listSearch } = props;
   const handlers = useRowHandlers(presses);
   const pressSelected = useSelectionPress(selection, presses.press);
   const { changedIds, announcement } = useListChanges(inquiries, pageKey, presses.adminId);
@@ -54,15 +49,12 @@ export function InquiryTable(props: InquiryTableProps) {
         pages={props.pages}
       />
       <BulkBar
-        inquiries={inquiries}
         selectable={selectable}
         selection={selection}
-        matching={props.matching}
         total={props.total}
         search={listSearch}
         filter={filter}
         members={props.members}
-        isAfterSubmission={isAfterSubmission}
         pressSelected={pressSelected}
       />
       <p role="status" className="sr-only">
@@ -88,14 +80,13 @@ export function InquiryTable(props: InquiryTableProps) {
             }
           />
           {/* Rows of another page are new elements; the pressed header stays, with the focus. */}
-          <tbody key={pageKey} role="rowgroup" className={isAfterSubmission ? "after-submission" : undefined}>
+          <tbody key={pageKey} role="rowgroup">
             {inquiries.map((inquiry) => (
               <InquiryTableRow
                 key={inquiry.id}
                 inquiry={inquiry}
                 store={props.store}
                 openedKey={props.openedKey}
-                wasUpdated={updated.includes(inquiry.id)}
                 isSelected={selection.has(inquiry.id)}
                 isHighlighted={changedIds.has(inquiry.id)}
                 areShortcutsOn={areShortcutsOn}

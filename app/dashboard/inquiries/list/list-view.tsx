@@ -9,19 +9,18 @@ import { filterWords } from "../filter/filter-words.ts";
 import { SaveView, ViewTabs } from "../views/view-tabs.tsx";
 import { nameLookup } from "../../member-names.ts";
 import { filterQuery, type InquiryFilter, pagePaths, isNarrowed } from "../inquiry-filter.ts";
-import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import { useFocusOnWantedRow } from "../focus.ts";
 import type { readInquiryPage } from "./read-list.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
 import type { InquiryPresses } from "../rows/inquiry-presses.ts";
-import { type InquiryStore, type RowInPlace, useHasMoved } from "../rows/inquiry-store.ts";
-import { selectableTotal, type Selection, isAllSelected, withoutAllSelected } from "./selection.ts";
-import { resetListSearch } from "../list-url.ts";
+import type { InquiryStore, RowInPlace } from "../rows/inquiry-store.ts";
+import { KeptInPlace } from "../rows/kept-in-place.tsx";
+import { selectableTotal, type Selection } from "./selection.ts";
 import { button } from "../../../ui/button.ts";
 import { LIST_PATH, searchWithout } from "../../list-parameters.ts";
 import { isRefreshOff } from "../../../page-handle.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
-import { queueTotalText } from "../../worklist/queue-total-text.ts";
+import { queueTotalText } from "../../worklist/queue-words.ts";
 import { queueLabels } from "../../worklist/queues.ts";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
 
@@ -32,8 +31,6 @@ type ListViewProps = {
     filter: InquiryFilter;
     isFirst: boolean;
     page: ListedPage;
-    matching: readonly InquiryVersion[] | null;
-    updated: readonly string[];
     members: MembersRead;
     readAt: string;
   };
@@ -50,7 +47,7 @@ type ListViewProps = {
 
 export function ListView(props: ListViewProps) {
   const { shown, rows, store, openedKey, selection, leftId, search, pageKey, presses } = props;
-  const { filter, isFirst, page, matching, updated, members, readAt } = props.loaderData;
+  const { filter, isFirst, page, members, readAt } = props.loaderData;
   useFocusOnWantedRow();
   const query = filterQuery(filter);
   const view = shown?.views?.find((each) => each.query === query);
@@ -98,9 +95,7 @@ export function ListView(props: ListViewProps) {
             inquiries={rows}
             store={store}
             openedKey={openedKey}
-            updated={updated}
             selection={selection}
-            matching={matching}
             total={selectableTotal(shown.totals, filter)}
             members={members}
             leftId={leftId}
@@ -109,7 +104,7 @@ export function ListView(props: ListViewProps) {
             presses={presses}
             pages={pages}
           />
-          <KeptInPlace {...{ rows, store, openedKey, updated, search }} />
+          <KeptInPlace {...{ rows, store, openedKey }} />
           <PageLinks {...pages} />
         </>
       )}
@@ -119,27 +114,6 @@ export function ListView(props: ListViewProps) {
 }
 
 const noPages = { first: "", previous: null, next: null };
-
-type KeptInPlaceProps = Pick<ListViewProps, "rows" | "store" | "openedKey" | "search"> & {
-  updated: readonly string[];
-};
-
-function KeptInPlace({ rows, store, openedKey, updated, search }: KeptInPlaceProps) {
-  const hasMoved = useHasMoved(store, openedKey);
-  if (!hasMoved && !rows.some(({ id, hasLeft }) => hasLeft || updated.includes(id))) return null;
-  return (
-    <p className="mt-4 text-[0.9375rem] text-ink-soft">
-      바뀐 문의는 목록을 새로 고칠 때까지 제자리에 둡니다.{" "}
-      <Link
-        to={`/dashboard/inquiries${resetListSearch(search)}`}
-        preventScrollReset
-        className="inline-block py-1 underline underline-offset-4"
-      >
-        목록 새로 고침
-      </Link>
-    </p>
-  );
-}
 
 type EmptyListProps = { filter: InquiryFilter; isFirst: boolean };
 
@@ -182,15 +156,10 @@ function EmptyList({ filter, isFirst }: EmptyListProps) {
   );
 }
 
-/** Zero while everything is selected: a reload would select later inquiries too. */
-export function refreshSeconds(query: URLSearchParams): number {
-  return isAllSelected(query) ? 0 : 30;
-}
-
 function AutoRefreshHint({ search }: { search: string }) {
   const query = new URLSearchParams(search);
-  const isStopped = isRefreshOff(query) || refreshSeconds(query) === 0;
-  const resumed = searchWithout(withoutAllSelected(search), "refresh") || "?";
+  const isStopped = isRefreshOff(query);
+  const resumed = searchWithout(search, "refresh") || "?";
   query.set("refresh", "off");
   const link = "underline underline-offset-4";
   return (

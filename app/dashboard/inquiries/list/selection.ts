@@ -3,7 +3,6 @@ import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import type { InquiryPresses } from "../rows/inquiry-presses.ts";
 import type { RowInPlace } from "../rows/inquiry-store.ts";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
-import { SELECT_PARAMETER, searchWithout } from "../../list-parameters.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { SELECTED_MAX } from "../update/update-schemas.ts";
 
@@ -11,10 +10,8 @@ import { SELECTED_MAX } from "../update/update-schemas.ts";
 export const BULK_FORM = "bulk";
 
 /** Keeps each inquiry's version at the time of selection, so that a bulk update overwrites no later change. */
-export function useSelection(inquiries: readonly RowInPlace[], matching: readonly InquiryVersion[] | null) {
-  const [versions, setVersions] = useState<ReadonlyMap<string, number>>(
-    () => new Map(matching?.map(({ id, version }) => [id, version])),
-  );
+export function useSelection(inquiries: readonly RowInPlace[]) {
+  const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map());
 
   // Needs a stable identity: it is a prop of every memoised row.
   const select = useCallback(
@@ -45,11 +42,11 @@ export function useSelection(inquiries: readonly RowInPlace[], matching: readonl
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Returns a function that changes all that is selected, as a bulk form says, once at a time; false if it sent nothing. */
+/** Returns a function that changes all that is selected, as a bulk form says, once at a time. */
 export function useSelectionPress(selection: Selection, press: InquiryPresses["press"]) {
   const isSent = useRef(false);
-  return (form: FormData): boolean => {
-    if (isSent.current || selection.count === 0 || selection.count > SELECTED_MAX) return false;
+  return (form: FormData): void => {
+    if (isSent.current || selection.count === 0 || selection.count > SELECTED_MAX) return;
     form.set("intent", "bulk-update");
     const about = selection.versions;
     isSent.current = press({
@@ -60,32 +57,11 @@ export function useSelectionPress(selection: Selection, press: InquiryPresses["p
         if (updated) selection.deselect(about.map(({ id }) => id));
       },
     });
-    return isSent.current;
   };
 }
 
-export function isAllSelected(query: URLSearchParams): boolean {
-  return query.get(SELECT_PARAMETER) === "all";
-}
-
-export function withAllSelected(search: string): string {
-  const query = new URLSearchParams(search);
-  query.set(SELECT_PARAMETER, "all");
-  return `?${query}`;
-}
-
-export function withoutSelection(url: URL): URL {
-  const written = new URL(url);
-  written.searchParams.delete(SELECT_PARAMETER);
-  return written;
-}
-
-/** With scripts the checkboxes hold the selection; a URL that kept the parameter would select later inquiries. */
-export function withoutAllSelected(search: string): string {
-  return searchWithout(search, SELECT_PARAMETER);
-}
-
-export type SelectableTotal = { count: number; suspectedSpam: number } | "too-many" | null;
+type Total = { count: number; suspectedSpam: number };
+export type SelectableTotal = Total | "too-many" | null;
 
 /** `suspectedSpam` is zero under a filter for it alone. */
 export function selectableTotal(totals: InquiryTotals, { spam }: InquiryFilter): SelectableTotal {
@@ -96,7 +72,6 @@ export function selectableTotal(totals: InquiryTotals, { spam }: InquiryFilter):
   return { count, suspectedSpam: spam === "only" ? 0 : totals.suspectedSpam };
 }
 
-export function matchingText(count: number, total: SelectableTotal): string {
-  const suspectedSpam = total && total !== "too-many" ? total.suspectedSpam : 0;
+export function matchingText({ count, suspectedSpam }: Total): string {
   return `이 조건의 ${count}건${suspectedSpam > 0 ? `(스팸 의심 ${suspectedSpam}건 포함)` : ""}`;
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useOutletContext, useSubmit } from "react-router";
 import { type InquiryStatus, knownStatus } from "../../../inquiry/inquiry-status.ts";
-import type { ActionResult, DashboardContext } from "../update/pending-submissions.tsx";
+import { restoreDraftsOf } from "../../drafts.ts";
+import type { ActionResult } from "../update/action-result.ts";
+import { useActionToast, type DashboardContext } from "../update/pending-submissions.tsx";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import { selectedValue } from "../update/update-schemas.ts";
 import {
@@ -12,7 +14,7 @@ import {
   withChange,
 } from "./inquiry-store.ts";
 
-/** `form`: what is sent, to the list's URL if `action` is absent. The versions are added when it is sent. */
+/** `form`: what is sent, to the list if `action` is absent. The versions are added when it is sent. */
 type Press = {
   about: readonly InquiryVersion[];
   form: FormData;
@@ -22,20 +24,27 @@ type Press = {
 
 type Pressed = {
   store: InquiryStore;
-  listSearch: string;
+  /** The URL of the list. */
+  list: string;
   openedKey: string;
   adminId: string;
   nameOf: (member: string) => string;
-  showToast: (result: ActionResult) => void;
   /** Not called once the list has been left. */
-  onResult: (result: ActionResult, about: readonly InquiryVersion[]) => void;
+  onResult?: (result: ActionResult, about: readonly InquiryVersion[]) => void;
 };
 
 let pressCount = 0;
 
 /** Presses in rows, the bulk bar and an open inquiry. The list owns them, because those may unmount. */
-export function useInquiryPresses({ store, listSearch, openedKey, adminId, nameOf, ...on }: Pressed) {
-  const { hold } = useOutletContext<DashboardContext>();
+export function useInquiryPresses({
+  store,
+  list,
+  openedKey,
+  adminId,
+  nameOf,
+  onResult: onPageResult,
+}: Pressed) {
+  const { hold, hearUndone } = useOutletContext<DashboardContext>();
   const submit = useSubmit();
   const [queue] = useState(createSubmissionQueue);
   const unanswered = useRef(new Map<string, string>());
@@ -45,11 +54,18 @@ export function useInquiryPresses({ store, listSearch, openedKey, adminId, nameO
     return () => document.removeEventListener("click", ignoreSecondClick, true);
   }, []);
   useEffect(() => {
-    listener.current = on.onResult;
+    listener.current = onPageResult;
     return () => {
       listener.current = undefined;
     };
   });
+
+  const noteUndo = ({ toast, undone = [] }: ActionResult, undo: string) => {
+    if (toast?.kind === "success" || undone.length > 0) store.noteUndone(undone, undo);
+  };
+  const showToast = useActionToast(noteUndo);
+  // Heard also once the page has been left. The dashboard does not import it, since every page would be larger.
+  useEffect(() => void hearUndone(restoreDrafts), [hearUndone]);
 
   const changeBy = (form: FormData): PendingChange => {
     const [status, spam, intent] = ["status", "spam", "intent"].map((name) => form.get(name));
@@ -73,21 +89,24 @@ export function useInquiryPresses({ store, listSearch, openedKey, adminId, nameO
     unanswered.current.set(key, sent);
     const number = pressCount++;
     const change = changeBy(form);
-    if (Object.keys(change).length > 0)
-      store.show(about, { press: number, change, ...(action === undefined && { openedKey }) });
+    const isInList = action === undefined;
+    if (isInList || Object.keys(change).length > 0)
+      store.show(about, { press: number, change, openedKey: isInList ? openedKey : undefined });
     const isBulk = form.get("intent") === "bulk-update";
+    const undo = form.get("undo");
 
     const settle = (result: ActionResult) => {
       if (unanswered.current.get(key) === sent) unanswered.current.delete(key);
       store.noteUpdated(result.updated ?? []);
       // A change of several may have been made in part.
       const isMade = ({ id }: InquiryVersion) => result.updated?.some((each) => each.id === id);
-      if (isBulk || result.toast?.kind === "error")
-        store.revert(
-          about.filter((each) => !isMade(each)),
-          number,
-        );
-      on.showToast(result);
+      const unmade = about.filter((each) => !isMade(each));
+      const { toast } = result;
+      if (isBulk || undo !== null || toast?.kind === "error") store.revert(unmade, number);
+      if (typeof undo === "string") noteUndo(result, undo);
+      else if (toast?.kind === "success" || toast?.form)
+        store.noteDone(about, number, { text: toast.title, undo: toast.form?.fields.undo });
+      showToast(result);
       listener.current?.(result, about);
       onResult?.(result);
     };
@@ -100,8 +119,7 @@ export function useInquiryPresses({ store, listSearch, openedKey, adminId, nameO
         else form.set("version", String(inquiry.version));
       }
       const fetcherKey = `inquiry-update-${number}`;
-      const url = action ?? `/dashboard/inquiries${listSearch}`;
-      void submit(form, { method: "post", action: url, navigate: false, fetcherKey });
+      void submit(form, { method: "post", action: action ?? list, navigate: false, fetcherKey });
       hold({
         fetcherKey,
         settle: (result) => {
@@ -139,6 +157,10 @@ export function useInquiryPresses({ store, listSearch, openedKey, adminId, nameO
         pressRow(row, { intent: "assign-to-self" });
     },
   };
+}
+
+function restoreDrafts({ toast }: ActionResult, undo: string): void {
+  if (toast?.kind === "success") restoreDraftsOf(undo);
 }
 
 export type InquiryPresses = ReturnType<typeof useInquiryPresses>;

@@ -12,13 +12,23 @@ export type PendingChange = {
   assignee?: { id: string; name: string | null };
 };
 
-/** `version`: the one that the press is sent for. `openedKey`: of the list that it was made in; absent in an open inquiry. */
-type Pending = { press: number; version: number; openedKey?: string | undefined; change: PendingChange };
+/** What a press came to. `undo`: the action that takes it back. */
+export type Done = { text: string; undo: string | undefined };
+
+/** `version`: the one that the press is sent for. `openedKey`: of the list that it was made in; absent in an open inquiry.
+ * `done`: once it is answered. */
+type Press = {
+  press: number;
+  version: number;
+  openedKey?: string | undefined;
+  change: PendingChange;
+  done?: Done;
+};
 
 /** `latest`: the newest version that a result has reported; `undone`: the one that the last undo made; 0 for none. */
-type Entry = { pending: readonly Pending[]; latest: number; undone: number };
+type Entry = { presses: readonly Press[]; latest: number; undone: number };
 
-const untouched: Entry = { pending: [], latest: 0, undone: 0 };
+const untouched: Entry = { presses: [], latest: 0, undone: 0 };
 
 /** What was pressed for each inquiry, whichever page shows it. Outside of React state: a press renders only its own rows. */
 export function createInquiryStore() {
@@ -29,6 +39,13 @@ export function createInquiryStore() {
     for (const { id, version } of inquiries) entries.set(id, change(entryOf(id), version));
     for (const listener of listeners) listener();
   };
+  const editPress = (inquiries: readonly InquiryVersion[], press: number, part: Partial<Press>) =>
+    edit(inquiries, (entry) => ({
+      ...entry,
+      presses: entry.presses.map((each) => (each.press === press ? { ...each, ...part } : each)),
+    }));
+  const hasPressIn = (openedKey: string, { presses }: Entry) =>
+    presses.some((each) => each.openedKey === openedKey);
 
   return {
     subscribe: (listener: () => void) => {
@@ -36,47 +53,50 @@ export function createInquiryStore() {
       return () => void listeners.delete(listener);
     },
     entryOf,
-    show: (inquiries: readonly InquiryVersion[], pressed: Omit<Pending, "version">) =>
+    show: (inquiries: readonly InquiryVersion[], pressed: Omit<Press, "version" | "done">) =>
       edit(inquiries, (entry, version) => ({
         ...entry,
-        pending: [...entry.pending, { ...pressed, version }],
+        presses: [...entry.presses, { ...pressed, version }],
       })),
     /** The result of an earlier press may have raised the versions. */
-    send: (inquiries: readonly InquiryVersion[], press: number) =>
-      edit(inquiries, (entry, version) => ({
-        ...entry,
-        pending: entry.pending.map((each) => (each.press === press ? { ...each, version } : each)),
-      })),
+    send: (inquiries: readonly InquiryVersion[], press: number) => {
+      for (const inquiry of inquiries) editPress([inquiry], press, { version: inquiry.version });
+    },
+    noteDone: (inquiries: readonly InquiryVersion[], press: number, done: Done) =>
+      editPress(inquiries, press, { done }),
     revert: (inquiries: readonly InquiryVersion[], press: number) =>
       edit(inquiries, (entry) => ({
         ...entry,
-        pending: entry.pending.filter((each) => each.press !== press),
+        presses: entry.presses.filter((each) => each.press !== press),
       })),
     noteUpdated: (updated: readonly InquiryVersion[]) =>
       edit(updated, (entry, version) => ({ ...entry, latest: version })),
-    noteUndone: (undone: readonly InquiryVersion[]) =>
-      edit(undone, (_, version) => ({ pending: [], latest: version, undone: version })),
+    /** `undo`: the action that was taken back, which no inquiry shows any more. */
+    noteUndone: (undone: readonly InquiryVersion[], undo: string) => {
+      for (const [id, entry] of entries)
+        entries.set(id, { ...entry, presses: entry.presses.filter(({ done }) => done?.undo !== undo) });
+      edit(undone, (entry, version) => ({ ...entry, latest: version, undone: version }));
+    },
     latestVersion: ({ id, version }: InquiryVersion): number => Math.max(version, entryOf(id).latest),
-    isLatestKnown: (row: RowInPlace): boolean => isLatestKnown(entryOf(row.id), row),
+    isLatestKnown: (row: LeavingRow): boolean => isLatestKnown(entryOf(row.id), row),
     /** A list that arrives now may have been read before the undo, without the row. */
     isJustUndone: ({ id, version }: InquiryVersion): boolean => entryOf(id).undone > version,
-    wasPressedIn: (openedKey: string, id: string): boolean =>
-      entryOf(id).pending.some((each) => each.openedKey === openedKey),
+    wasPressedIn: (openedKey: string, id: string): boolean => hasPressIn(openedKey, entryOf(id)),
     wasMovedIn: (openedKey: string, id: string): boolean => wasMovedIn(openedKey, entryOf(id)),
-    hasMovedIn: (openedKey: string): boolean =>
-      [...entries.values()].some((entry) => wasMovedIn(openedKey, entry)),
+    hasPressesIn: (openedKey: string): boolean =>
+      [...entries.values()].some((entry) => hasPressIn(openedKey, entry)),
   };
 }
 
 export type InquiryStore = ReturnType<typeof createInquiryStore>;
 
 /** Of a row that has left the list, only where a press here made it leave. */
-function isLatestKnown({ latest, pending }: Entry, { version, hasLeft }: RowInPlace): boolean {
-  return !hasLeft || latest > version || pending.some((each) => each.version >= version);
+function isLatestKnown({ latest, presses }: Entry, { version, hasLeft }: LeavingRow): boolean {
+  return !hasLeft || latest > version || presses.some((each) => each.version >= version);
 }
 
-function wasMovedIn(openedKey: string, { pending }: Entry): boolean {
-  return pending.some((each) => each.openedKey === openedKey && each.change.status !== undefined);
+function wasMovedIn(openedKey: string, { presses }: Entry): boolean {
+  return presses.some((each) => each.openedKey === openedKey && each.change.status !== undefined);
 }
 
 /** What was pressed and is not in the inquiry as it was read; nothing once a newer version was read. */
@@ -84,8 +104,8 @@ export function pendingChange(store: InquiryStore, { id, version }: InquiryVersi
   return changeSince(store.entryOf(id), version);
 }
 
-function changeSince({ pending }: Entry, version: number): PendingChange {
-  const since = pending.filter((each) => each.version >= version);
+function changeSince({ presses }: Entry, version: number): PendingChange {
+  const since = presses.filter((each) => each.version >= version);
   return Object.assign({}, ...since.map(({ change }) => change)) as PendingChange;
 }
 
@@ -95,13 +115,13 @@ export function usePendingChange(store: InquiryStore, { id, version }: InquiryVe
 
 /** The row with what was pressed. `isWorkable`: it can be pressed; `isMarked`: it offers no next step until the list is
  * opened anew, since a second press at the same spot would be taken for one. */
-export function useShownRow(store: InquiryStore, row: RowInPlace, openedKey: string, wasUpdated: boolean) {
+export function useShownRow(store: InquiryStore, row: RowInPlace, openedKey: string) {
   const entry = useEntry(store, row.id);
   const isWorkable = isLatestKnown(entry, row);
   return {
     ...withChange(row, changeSince(entry, row.version)),
     isWorkable,
-    isMarked: !isWorkable || wasUpdated || wasMovedIn(openedKey, entry),
+    isMarked: !isWorkable || wasMovedIn(openedKey, entry),
   };
 }
 
@@ -125,62 +145,64 @@ function useEntry(store: InquiryStore, id: string): Entry {
   );
 }
 
-export function useHasMoved(store: InquiryStore, openedKey: string): boolean {
-  return useSyncExternalStore(
-    store.subscribe,
-    () => store.hasMovedIn(openedKey),
-    () => false,
-  );
+/** What was done about the inquiry in this opening of the list last: without `done` it is still being saved. */
+export function useLastPress(store: InquiryStore, id: string, openedKey: string) {
+  return useEntry(store, id).presses.findLast((each) => each.openedKey === openedKey);
 }
+
+type LeavingRow = InquiryVersion & { hasLeft?: boolean };
 
 /** `hasLeft`: the revalidated list no longer has it, so what its row shows may be stale, but for the status if
  * `isStatusRead`: the inquiry was opened beside the list. */
-export type RowInPlace = ListedInquiry & { hasLeft?: true; isStatusRead?: true };
+export type InPlace<Row> = Row & { hasLeft?: boolean; isStatusRead?: boolean };
 
-type OpenInquiry = Pick<ListedInquiry, "id" | "version" | "status" | "suspected_spam">;
+export type RowInPlace = InPlace<ListedInquiry>;
 
-/** Rows that leave the list keep their place: another one would move under a pointer that is about to press. */
-export function keepInPlace(
-  shown: readonly RowInPlace[],
-  read: readonly ListedInquiry[],
-  isKept: (row: RowInPlace) => boolean,
-): RowInPlace[] {
-  const rows: RowInPlace[] = [...read];
-  const readIds = new Set(read.map(({ id }) => id));
-  const shownIds = new Set(shown.map(({ id }) => id));
-  const firstStaying = rows.findIndex(({ id }) => shownIds.has(id));
-  const lastStaying = shown.findLastIndex(({ id }) => readIds.has(id));
-  let place = firstStaying < 0 ? rows.length : firstStaying;
-  for (const [index, row] of shown.entries()) {
-    if (readIds.has(row.id)) {
-      place = rows.findIndex(({ id }) => id === row.id) + 1;
-    } else if (row.hasLeft || index < lastStaying || isKept(row)) {
-      rows.splice(place, 0, { ...row, hasLeft: true });
-      place += 1;
-    }
+/** The rows in the order in which they were shown, new ones where they were read: another row must not move under a pointer
+ * that is about to press. Of those that have left the list, the last ones can go unless `isKept`. */
+export function inShownOrder<Row extends { id: string }>(
+  shown: readonly InPlace<Row>[],
+  read: readonly Row[],
+  isKept: (row: InPlace<Row>) => boolean,
+): InPlace<Row>[] {
+  const readById = new Map(read.map((row) => [row.id, row]));
+  const lastStaying = shown.findLastIndex(({ id }) => readById.has(id));
+  const rows = shown.flatMap((row, index): InPlace<Row>[] => {
+    const now = readById.get(row.id);
+    if (now) return [now];
+    return row.hasLeft || index < lastStaying || isKept(row) ? [{ ...row, hasLeft: true }] : [];
+  });
+  let place = 0;
+  for (const row of read) {
+    const index = rows.findIndex(({ id }) => id === row.id);
+    if (index < 0) rows.splice(place, 0, row);
+    place = (index < 0 ? place : index) + 1;
+    if (index >= 0) while (rows[place]?.hasLeft) place += 1;
   }
   return rows;
 }
 
-function withStatusOf(open: OpenInquiry | undefined, rows: readonly RowInPlace[]): readonly RowInPlace[] {
-  if (!open) return rows;
-  const { id, version, status, suspected_spam } = open;
-  return rows.map((row) =>
-    row.hasLeft && row.id === id ? { ...row, version, status, suspected_spam, isStatusRead: true } : row,
-  );
-}
+type RowsRead<Row> = {
+  read: readonly Row[];
+  openedKey: string;
+  /** The inquiry that is open beside the list, as it is now. */
+  open?: (Partial<Row> & { id: string }) | undefined;
+};
 
-export function useRowsInPlace(
-  read: readonly ListedInquiry[],
-  openedKey: string,
-  open: OpenInquiry | undefined,
-  isKept: (row: RowInPlace) => boolean,
-): readonly RowInPlace[] {
-  const [last, setLast] = useState({ read, openedKey, open, rows: read as readonly RowInPlace[] });
+export function useRowsInPlace<Row extends InquiryVersion>(
+  store: InquiryStore,
+  { read, openedKey, open }: RowsRead<Row>,
+): readonly InPlace<Row>[] {
+  const [last, setLast] = useState({ read, openedKey, open, rows: read as readonly InPlace<Row>[] });
   const isSameList = last.openedKey === openedKey;
   if (isSameList && last.read === read && last.open === open) return last.rows;
-  const inPlace = last.read === read ? last.rows : keepInPlace(last.rows, read, isKept);
-  const rows = isSameList ? withStatusOf(open, inPlace) : read;
+  const isKept = (row: Row) =>
+    row.id === open?.id || store.wasPressedIn(openedKey, row.id) || store.isJustUndone(row);
+  const inPlace = last.read === read ? last.rows : inShownOrder(last.rows, read, isKept);
+  const withOpen = inPlace.map((row) =>
+    row.hasLeft && row.id === open?.id ? { ...row, ...open, isStatusRead: true } : row,
+  );
+  const rows = isSameList ? withOpen : read;
   setLast({ read, openedKey, open, rows });
   return rows;
 }

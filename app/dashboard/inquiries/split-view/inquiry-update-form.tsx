@@ -1,4 +1,4 @@
-import type { KeyboardEventHandler, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import { useListContext } from "./list-context.tsx";
 import { draftsOf } from "../../drafts.ts";
@@ -6,17 +6,15 @@ import { draftsOf } from "../../drafts.ts";
 type InquiryUpdateFormProps = {
   inquiry: { id: string; version: number };
   fragment: string;
-  onKeyDown?: KeyboardEventHandler<HTMLFormElement>;
   children: ReactNode;
 };
 
-export function InquiryUpdateForm({ inquiry, fragment, onKeyDown, children }: InquiryUpdateFormProps) {
+export function InquiryUpdateForm({ inquiry, fragment, children }: InquiryUpdateFormProps) {
   const { press } = useListContext();
   const { pathname, search } = useLocation();
   return (
     <Form
       method="post"
-      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;

@@ -1,30 +1,31 @@
-import { useRef, useState, useEffect } from "react";
-import { useFetcher, useLocation, useOutletContext } from "react-router";
+import { useRef, useState } from "react";
+import { type Location, useFetcher, useLocation } from "react-router";
 import { Toast, type ToastMessage } from "../../../ui/toast/toast.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { shortcutTip, useShortcutsOn, useShortcuts } from "../../shortcuts/shortcuts.ts";
 import { restoreFocusOnRemoval, useLastFocused } from "../focus.ts";
-import { pageKeyAt } from "../list-url.ts";
-import { restoreDraftsOf } from "../../drafts.ts";
-import { type ActionResult, useActionResult, type DashboardContext } from "./pending-submissions.tsx";
+import { type ActionResult, useActionResult } from "./action-result.ts";
 
-/** `undone`: the action whose undo the result is of. */
-type OnUndone = (result: ActionResult, undone: string | undefined) => void;
+/** `undo`: the action that was to be taken back. */
+export type OnUndone = (result: ActionResult, undo: string) => void;
 
-export type ActionToastProps = { toast: ToastMessage | null; onResult: OnUndone };
+type ActionToastProps = {
+  toast: ToastMessage | null;
+  onUndone: OnUndone;
+  show: (result: ActionResult) => void;
+};
 
 const TOAST = "action-toast";
 
-function ActionToast({ toast, onResult }: ActionToastProps) {
+export function ActionToast({ toast, onUndone, show }: ActionToastProps) {
   const fetcher = useFetcher<ActionResult>();
   const areShortcutsOn = useShortcutsOn();
   const sent = useRef<ToastMessage>(undefined);
   useActionResult(fetcher, (result) => {
     // The button can be pressed again, since nothing else undoes a note or a contact.
     const again = result.isUnsent && result.toast && { ...result.toast, form: sent.current?.form };
-    const undone = sent.current?.form?.fields.undo;
-    if (undone && result.toast?.kind === "success") restoreDraftsOf(undone);
-    onResult(again ? { ...result, toast: again } : result, undone);
+    onUndone(result, sent.current?.form?.fields.undo ?? "");
+    show(again ? { ...result, toast: again } : result);
   });
   const isOffered = useIsOffered(toast?.id);
   const undo = () => {
@@ -37,7 +38,7 @@ function ActionToast({ toast, onResult }: ActionToastProps) {
     return true;
   };
   // The toast may have left by itself, or have been closed: the change can still be undone.
-  useShortcuts({ undo });
+  useShortcuts({ u: undo });
   const focusedBefore = useLastFocused((element) => !element.closest(`.${TOAST}`));
   const [restoreFocus] = useState(() => restoreFocusOnRemoval(() => focusableAfter(focusedBefore.current)));
   if (!toast || !isOffered) return null;
@@ -66,7 +67,7 @@ function ActionToast({ toast, onResult }: ActionToastProps) {
 
 /** An undo is offered on the page where the change was made, and on the next one. */
 function useIsOffered(toastId: string | undefined): boolean {
-  const page = pageKeyAt(useLocation());
+  const page = pageOf(useLocation());
   const [shown, setShown] = useState({ toastId, pages: [page] });
   const isNew = shown.toastId !== toastId;
   const pages = isNew ? [page] : shown.pages.at(-1) === page ? shown.pages : [...shown.pages, page];
@@ -74,31 +75,18 @@ function useIsOffered(toastId: string | undefined): boolean {
   return pages.length <= 2;
 }
 
+const LIST_PAGE = /^\/dashboard\/inquiries(?:\/([^/]+))?$/;
+
+/** Equal for a list and the inquiries opened beside it; another one for each visit of any other page. */
+function pageOf({ pathname, search, key }: Location): string {
+  const [isListPage, openId] = LIST_PAGE.exec(pathname) ?? [];
+  if (!isListPage) return key;
+  const query = new URLSearchParams(openId ? (new URLSearchParams(search).get("list") ?? "") : search);
+  query.sort();
+  return String(query);
+}
+
 function focusableAfter(focused: HTMLElement | null): HTMLElement | null {
   if (focused?.isConnected) return focused;
   return document.querySelector("#handling button, .inquiry-row a") ?? document.getElementById("main");
-}
-
-/** Returns a function that shows a result's toast, also once the list has been left. `onUndone`: only until then. */
-export function useActionToast(onUndone: OnUndone) {
-  const { setActionToast } = useOutletContext<DashboardContext>();
-  const listener = useRef<typeof onUndone>(undefined);
-  useEffect(() => {
-    listener.current = onUndone;
-    return () => {
-      listener.current = undefined;
-    };
-  });
-
-  /** A result without a toast takes only an error away: an undo button stays. */
-  const showToast = ({ toast }: ActionResult) =>
-    setActionToast((shown) => {
-      if (toast === null && shown?.props.toast?.kind !== "error") return shown;
-      const showResult: OnUndone = (result, undone) => {
-        listener.current?.(result, undone);
-        showToast(result);
-      };
-      return <ActionToast toast={toast} onResult={showResult} />;
-    });
-  return showToast;
 }

@@ -6,11 +6,12 @@ import { seoulDay } from "../../../korean/dates.ts";
 import { defaultHold, isPast, PAST_DAY } from "../follow-up-days.server.ts";
 import { LIST_PATH, WITHOUT_RESOLUTION } from "../../list-parameters.ts";
 import { inquiryListPath } from "../../statistics/inquiry-list-path.ts";
-import { inquirySearch, withUpdatedIds } from "../list-url.ts";
+import { inquirySearch } from "../list-url.ts";
 import { respondInPlace, type SubmittedForm } from "./respond-in-place.server.ts";
 import {
   bulkUpdate,
   type InquiryChange,
+  type InquiryVersion,
   type Updated,
   updatedBy,
   updateInquiry,
@@ -38,11 +39,15 @@ export async function handleRowUpdate(supabase: Supabase, adminId: string, submi
 }
 
 /** A press in the list asks for no outcome, so its toast does. */
-function askingForOutcome(message: ToastMessage, ids: readonly string[], { search }: URL): ToastMessage {
-  const [id] = ids;
+function askingForOutcome(
+  message: ToastMessage,
+  updated: readonly InquiryVersion[],
+  { search }: URL,
+): ToastMessage {
+  const [first] = updated;
   const link =
-    ids.length === 1
-      ? { to: `${LIST_PATH}/${id}${inquirySearch(search)}#reason`, label: "상담 결과 적기" }
+    first && updated.length === 1
+      ? { to: `${LIST_PATH}/${first.id}${inquirySearch(search)}#reason`, label: "상담 결과 적기" }
       : {
           to: inquiryListPath({ resolution: WITHOUT_RESOLUTION }),
           label: "결과 없이 완료한 문의 보기",
@@ -68,18 +73,13 @@ export async function handleBulkUpdate(supabase: Supabase, submitted: SubmittedF
   return respondUpdated(submitted, bulkUpdateToast(update, change), made, change);
 }
 
-/** Where the change may remove rows from the list, they stay: others would move under the pointer. */
 function respondUpdated(
   submitted: SubmittedForm,
   message: ToastMessage | null,
-  { updated, undo }: Updated,
+  { updated = [], undo }: Updated,
   change: InquiryChange,
 ) {
-  const { searchParams } = submitted.url;
-  const mayLeave = "status" in change || searchParams.has("suspected_spam" in change ? "spam" : "assigned");
-  const ids = mayLeave ? (updated ?? []).map(({ id }) => id) : [];
-  const url = withUpdatedIds(submitted.url, ids);
-  const isCompleted = change.status === "completed" && ids.length > 0;
-  const said = message && isCompleted ? askingForOutcome(message, ids, submitted.url) : message;
-  return respondInPlace({ ...submitted, url }, said, { updated, undo });
+  const isCompleted = change.status === "completed" && updated.length > 0;
+  const said = message && isCompleted ? askingForOutcome(message, updated, submitted.url) : message;
+  return respondInPlace(submitted, said, { updated, undo });
 }

@@ -1,48 +1,37 @@
-import { useEffect, useEffectEvent, type ReactElement, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
-import type { InquiryVersion } from "./update-inquiry.server.ts";
-import { useFetcher } from "react-router";
-import type { ActionToastProps } from "./action-toast.tsx";
-
-/** `updated`: changed inquiries, absent if a bulk update failed; `undone`: restored ones; both with their new versions.
- * `next`: the inquiry to open now; `isUnsent`: the server was not reached, or could not check access. */
-export type ActionResult = {
-  toast: ToastMessage | null;
-  isUnsent?: boolean | undefined;
-  updated?: InquiryVersion[] | undefined;
-  undone?: InquiryVersion[];
-  next?: string | undefined;
-};
-
-/** Calls `onResult` once per result, before the revalidation that may unmount the form. */
-export function useActionResult(
-  { data }: { data: ActionResult | undefined },
-  onResult: (result: ActionResult) => void,
-): void {
-  const handleResult = useEffectEvent(onResult);
-  useEffect(() => {
-    if (data) handleResult(data);
-  }, [data]);
-}
+import { useFetcher, useOutletContext } from "react-router";
+import { type ActionResult, useActionResult } from "./action-result.ts";
+import { ActionToast, type OnUndone } from "./action-toast.tsx";
 
 type PendingSubmission = { fetcherKey: string; settle: (result: ActionResult) => void };
-
-/** Handed over by the inquiries' pages, since importing it would make every page of the dashboard larger. */
-type ActionToastElement = ReactElement<ActionToastProps> | null;
 
 /** Held by the dashboard, because the list may be left before the response, and its toast is shown on the next page. */
 export type DashboardContext = {
   hold: (submission: PendingSubmission) => void;
-  setActionToast: (next: (shown: ActionToastElement) => ActionToastElement) => void;
+  showToast: (result: ActionResult) => void;
+  noteUndone: OnUndone;
+  /** Returns a function that ends this. */
+  hearUndone: (listener: OnUndone) => () => void;
 };
 
 export function usePendingSubmissions() {
   const [sent, setSent] = useState<readonly PendingSubmission[]>([]);
-  const [actionToast, setActionToast] = useState<ActionToastElement>(null);
+  const [toast, setToast] = useState<ToastMessage | null>(null);
   // Stable identity: a new one would re-render the list.
-  const [context] = useState<DashboardContext>({
-    hold: (submission) => setSent((before) => [...before, submission]),
-    setActionToast,
+  const [context] = useState<DashboardContext>(() => {
+    const listeners = new Set<OnUndone>();
+    return {
+      hold: (submission) => setSent((before) => [...before, submission]),
+      // A result without a toast takes only an error away: an undo button stays.
+      showToast: ({ toast: next }) =>
+        setToast((shown) => (next === null && shown?.kind !== "error" ? shown : next)),
+      noteUndone: (...undone) => listeners.forEach((listener) => listener(...undone)),
+      hearUndone: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    };
   });
   return {
     context,
@@ -58,7 +47,7 @@ export function usePendingSubmissions() {
             }}
           />
         ))}
-        {actionToast}
+        <ActionToast toast={toast} onUndone={context.noteUndone} show={context.showToast} />
       </>
     ),
   };
@@ -70,4 +59,12 @@ type PendingFetcherProps = { fetcherKey: string; onResult: (result: ActionResult
 function PendingFetcher({ fetcherKey, onResult }: PendingFetcherProps) {
   useActionResult(useFetcher<ActionResult>({ key: fetcherKey }), onResult);
   return null;
+}
+
+/** Returns a function that shows a result's toast, also once the page has been left. `onUndone`: only until then. */
+export function useActionToast(onUndone: OnUndone) {
+  const { showToast, hearUndone } = useOutletContext<DashboardContext>();
+  const handleUndone = useEffectEvent(onUndone);
+  useEffect(() => hearUndone((...undone) => handleUndone(...undone)), [hearUndone]);
+  return showToast;
 }

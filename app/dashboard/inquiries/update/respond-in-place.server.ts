@@ -2,40 +2,26 @@ import { isDataRequest } from "../../../server/request/request-target.server.ts"
 import { data, redirect, createCookie } from "react-router";
 import { redirectWithToast } from "../../../ui/toast/toast.server.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
-import { withUpdatedIds } from "../list-url.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
-import type { ActionResult } from "./pending-submissions.tsx";
-import type { InquiryVersion } from "./update-inquiry.server.ts";
+import type { ActionResult } from "./action-result.ts";
 import * as z from "zod";
 import { cookieOptionsFor, MAX_COOKIE_SECONDS } from "../../../server/security/cookies.server.ts";
 
-/** `urlAfter`: where it goes without scripts instead of `url`, once something was done that can be undone. */
-export type SubmittedForm = {
-  request: Request;
-  url: URL;
-  form: FormData;
-  urlAfter?: (undo: string) => URL;
-};
+export type SubmittedForm = { request: Request; url: URL; form: FormData };
 
 /** With scripts the toast is returned as data: a live revalidation during a redirect would scroll to the top. */
 export async function respondInPlace(
-  { request, url: submittedTo, form, urlAfter }: SubmittedForm,
+  { request, url, form }: SubmittedForm,
   message: ToastMessage | null,
   { undo, ...result }: Omit<ActionResult, "toast"> & { undo?: string | undefined } = {},
 ) {
   const toast = message && undo ? { ...message, form: undoForm(undo) } : message;
   if (isDataRequest(request)) return data<ActionResult>({ toast, ...result });
 
-  const { next, updated } = result;
-  const url = undo && urlAfter ? urlAfter(undo) : submittedTo;
-  const location = next ? nextPath(url, next, updated) : url.pathname + url.search + fragmentIn(form);
+  const location = result.next
+    ? `${LIST_PATH}/${result.next}${url.search}`
+    : url.pathname + url.search + fragmentIn(form);
   throw toast ? await redirectWithToast(request, location, toast) : redirect(location, 303);
-}
-
-/** Keeps the updated inquiries in the list beside the next one, whose buttons ignore a second press for a moment. */
-function nextPath(url: URL, next: string, updated: readonly InquiryVersion[] = []): string {
-  const ids = updated.map(({ id }) => id);
-  return `${LIST_PATH}/${next}${withUpdatedIds(url, ids).search}`;
 }
 
 function fragmentIn(form: FormData): string {

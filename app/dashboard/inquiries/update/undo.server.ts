@@ -2,7 +2,6 @@ import { data } from "react-router";
 import * as z from "zod";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../../supabase.server.ts";
 import type { HistoryEvent } from "../history-text.ts";
-import { withoutUpdatedIds } from "../list-url.ts";
 import { respondInPlace, type SubmittedForm } from "./respond-in-place.server.ts";
 import { type InquiryVersion, readCurrentState } from "./update-inquiry.server.ts";
 import { undoSchema } from "./update-schemas.ts";
@@ -14,12 +13,8 @@ export async function handleUndo(supabase: Supabase, submitted: SubmittedForm) {
   const { undo } = parsed.data;
   const outcome = await undoAction(supabase, undo);
   const undone = outcome.outcome === "undone" ? outcome.undone : [];
-  const url = withoutUpdatedIds(
-    submitted.url,
-    undone.map(({ id }) => id),
-  );
   const again = outcome.outcome === "failed" ? { undo } : {};
-  return respondInPlace({ ...submitted, url }, await undoToast(supabase, outcome), { undone, ...again });
+  return respondInPlace(submitted, await undoToast(supabase, outcome), { undone, ...again });
 }
 
 const undoable = ["status", "assignment", "spam", "resolution", "next_action", "note", "contact"] as const;

@@ -1,5 +1,4 @@
 import type { InquiryStatus } from "../../../inquiry/inquiry-status.ts";
-import { retry } from "../../../retry.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import type { HistoryEvent } from "../history-text.ts";
 import { areUnrelatedOwnChanges, isLatestChange } from "./version-conflict.ts";
@@ -78,15 +77,12 @@ export async function retryOverOwnChanges<Outcome extends { outcome: string }>(
   { adminId, shown, change, isApplied = () => false }: Attempted,
   attempt: (version: number) => Promise<Outcome | { outcome: "unmatched" }>,
 ): Promise<Exclude<Outcome, { outcome: "unmatched" }> | UpdateOutcome> {
-  const { id } = shown;
   let { version } = shown;
-  let isWorthRetrying = false;
-  return retry({ isDone: () => !isWorthRetrying, attempts: ATTEMPTS, firstMs: 0 }, async () => {
-    isWorthRetrying = false;
+  for (let number = 1; ; number += 1) {
     const attempted = await attempt(version);
     if (attempted.outcome !== "unmatched") return attempted as Exclude<Outcome, { outcome: "unmatched" }>;
 
-    const read = await readCurrentState(supabase, id);
+    const read = await readCurrentState(supabase, shown.id);
     if (read.outcome !== "read") return read;
     const { organizationName, state, history } = read;
     const events = history.outcome === "read" ? history.events : [];
@@ -99,9 +95,9 @@ export async function retryOverOwnChanges<Outcome extends { outcome: string }>(
     }
     ({ version } = read);
     const versions = version - shown.version;
-    isWorthRetrying = areUnrelatedOwnChanges({ events, versions, adminId, change });
-    return { outcome: "conflict", organizationName, latest, isOwn };
-  });
+    if (number === ATTEMPTS || !areUnrelatedOwnChanges({ events, versions, adminId, change }))
+      return { outcome: "conflict", organizationName, latest, isOwn };
+  }
 }
 
 export async function readCurrentState(supabase: Supabase, id: string) {

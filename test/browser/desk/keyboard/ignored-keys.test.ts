@@ -75,8 +75,7 @@ journey(
       expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     };
     await person.page.getByRole("link", { name, exact: true }).click();
-    await page.locator("[aria-keyshortcuts=n]").waitFor();
-    await page.keyboard.press("n");
+    await page.locator("[aria-keyshortcuts=c]").waitFor();
     await compose(person.field("메모"));
     await page.keyboard.press("Escape");
     await page.keyboard.press("/");

@@ -11,6 +11,9 @@ const focused = ({ page }: Person) =>
 const presses = ({ page }: Person, name: string) =>
   page.getByRole("button", { name, exact: true }).press("Enter");
 
+const tick = ({ page }: Person, name: string) =>
+  page.getByRole("checkbox", { name: `${name} 선택` }).press("Space");
+
 async function comesToAListOfThree(person: Person) {
   const mark = uniqueMark();
   const names = await storeInquiryRows(
@@ -73,11 +76,7 @@ journey(
   async ({ person }) => {
     const { page } = person;
     const [first = "", second = "", third = ""] = await comesToAListOfThree(person);
-    for (const name of [first, second]) {
-      await page.keyboard.press("j");
-      await expect.poll(() => focusedName(person)).toBe(name);
-      await page.keyboard.press("x");
-    }
+    for (const name of [first, second]) await tick(person, name);
     await presses(person, "진행중으로");
     await person.waitForText("2건을 진행중으로 바꾸었습니다");
     await page.locator(".bulk-buttons").waitFor({ state: "detached" });
@@ -85,7 +84,7 @@ journey(
     await page.keyboard.press("j");
     await expect.poll(() => focusedName(person)).toBe(third);
 
-    await page.keyboard.press("x");
+    await tick(person, third);
     await presses(person, "선택 해제");
     await expect.poll(() => focusedName(person)).toBe(third);
     await page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).press("Space");
@@ -103,12 +102,11 @@ journey(
   "who ticks everything that fits by Enter is at the buttons for it",
   async ({ person }) => {
     const { page } = person;
-    await comesToAListOfThree(person);
-    await page.keyboard.press("j");
-    await page.keyboard.press("x");
-    await page.getByRole("link", { name: "이 조건의 3건 모두" }).press("Enter");
+    const [first = ""] = await comesToAListOfThree(person);
+    await tick(person, first);
+    await page.getByRole("button", { name: "이 조건의 3건 모두" }).press("Enter");
     await person.waitForText("선택한 3건을");
-    await page.getByRole("link", { name: "이 조건의 3건 모두" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "이 조건의 3건 모두" }).waitFor({ state: "detached" });
     await expect.poll(() => focused(person)).toBe("신규로");
   },
   { scripts: true },
@@ -121,15 +119,15 @@ journey(
     const name = await storeInquiryRow();
     await openDashboard(person, listOf(name));
     await person.clickLink(name);
-    await page.locator("[aria-keyshortcuts=n]").waitFor();
-    await page.keyboard.press("n");
+    await page.locator("[aria-keyshortcuts=c]").waitFor();
+    await person.field("메모").focus();
     await page.keyboard.type("다시 걸기로 함");
     await page.keyboard.press("Control+Enter");
     await person.waitForText(`${name}: 메모를 남겼습니다`);
-    await page.getByRole("listitem").getByText("다시 걸기로 함").waitFor();
+    await page.getByRole("listitem").getByText("다시 걸기로 함").first().waitFor();
     await expect.poll(() => focused(person)).toBe("메모 남기기");
     // A shortcut again, not a letter of a note.
-    for (const key of ["c", "1", "Enter"]) await page.keyboard.press(key);
+    for (const key of ["c", "Space", "Enter"]) await page.keyboard.press(key);
     await person.waitForText(`${name}: 연락(통화함)을 기록했습니다`);
     await page.getByRole("listitem").getByText("통화").first().waitFor();
     await expect.poll(() => focused(person)).toBe("연락 기록하기");
@@ -137,8 +135,8 @@ journey(
     await person.field("연락 내용").fill("자리에 없음");
     await page.keyboard.press("Enter");
     await person.waitForText("가운데 하나를 골라 주세요");
-    for (const key of ["c", "2", "Enter"]) await page.keyboard.press(key);
-    await page.getByRole("listitem").getByText("부재중: 자리에 없음").waitFor();
+    for (const key of ["c", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await page.getByRole("listitem").getByText("부재중: 자리에 없음").first().waitFor();
     await expect.poll(() => focused(person)).toBe("연락 기록하기");
     await page.keyboard.press("2");
     await expect.poll(async () => (await storedOf(name))?.status).toBe("in_progress");

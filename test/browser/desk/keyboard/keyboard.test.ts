@@ -114,7 +114,7 @@ journey(
           .sort(),
       );
     const tip = (key: string, shown = key) => `${key}: 단축키 ${shown}`;
-    const ofList = ["/: 찾기 (/)", tip("2"), tip("?"), tip("a"), tip("x")];
+    const ofList = ["/: 찾기 (/)", tip("2"), tip("?"), tip("a")];
     await expect.poll(tipsOf).toEqual(ofList);
     await person.click(`${name} 진행중으로`);
     await person.button("되돌리기").waitFor();
@@ -123,7 +123,7 @@ journey(
     await person.button(`${name} 진행중으로`).waitFor();
     await person.clickLink(name);
     await page.locator("#note").waitFor();
-    const ofInquiry = ["1", "2", "3", "?", "a", "c", "d", "m", "n", "o"].map((key) => tip(key));
+    const ofInquiry = ["1", "2", "3", "?", "a", "c", "d", "m", "o"].map((key) => tip(key));
     await expect
       .poll(tipsOf)
       .toEqual([...ofInquiry, tip("Control+Enter", "Ctrl+Enter"), "Escape: 문의 목록으로 (Esc)"].sort());
@@ -141,8 +141,6 @@ async function keysGoFromLineToLine(
 ) {
   for (const [key, name] of [
     ["j", names[0]],
-    ["ArrowDown", names[1]],
-    ["ArrowUp", names[0]],
     ["j", names[1]],
     ["k", names[0]],
   ] as const) {
@@ -152,7 +150,7 @@ async function keysGoFromLineToLine(
 }
 
 journey(
-  "arrows go from row to row, and c leads to the log of contacts",
+  "c leads to the log of contacts, in an open inquiry and from a row of the list",
   async ({ person }) => {
     const mark = uniqueMark();
     const names = await storeInquiryRows(
@@ -166,36 +164,15 @@ journey(
     await keyboard.press("c");
     const focused = () => person.page.evaluate(() => document.activeElement?.getAttribute("name"));
     await expect.poll(focused).toBe("kind");
-    await keyboard.press("1");
-    await expect.poll(focused).toBe("remark");
+    await keyboard.press("Space");
     await keyboard.press("Enter");
     await person.page.getByRole("listitem").getByText("통화").first().waitFor();
-  },
-  { scripts: true },
-);
 
-journey(
-  "n and c in the list open the row's inquiry where a note is written, and where a contact is logged",
-  async ({ person }) => {
-    const { page } = person;
-    const name = await storeInquiryRow();
-    await openDashboard(person, listOf(name));
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
-    for (const [key, field] of [
-      ["n", "body"],
-      ["c", "kind"],
-    ] as const) {
-      await page.keyboard.press("j");
-      await expect.poll(() => focusedName(person)).toBe(name);
-      await page.keyboard.press(key);
-      await page.getByRole("heading", { level: 1, name }).waitFor();
-      await expect.poll(focused, { message: key }).toBe(field);
-      await person.clickLink("문의 목록으로");
-      await page.getByRole("heading", { level: 1, name: "문의 목록" }).waitFor();
-    }
-    expect(await keysInHelp(person)).toEqual(
-      expect.arrayContaining(["n: 문의를 열고 메모 쓰기", "c: 문의를 열고 연락 기록"]),
-    );
+    await person.clickLink("문의 목록으로");
+    await expect.poll(() => focusedName(person)).toBe(names[0]);
+    await keyboard.press("c");
+    await person.page.getByRole("heading", { level: 1, name: names[0] ?? "" }).waitFor();
+    await expect.poll(focused).toBe("kind");
   },
   { scripts: true },
 );

@@ -3,7 +3,7 @@ import { storeInquiryRows, listOf } from "../../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import { journey } from "../../journeys/journey.ts";
 import type { Person } from "../../journeys/people/person.ts";
-import { openDashboard, storedOf } from "../desk-work.ts";
+import { completeByKey, openDashboard, storedOf } from "../desk-work.ts";
 
 const rowOf = ({ page }: Person, name: string) =>
   page.getByRole("navigation", { name: "문의 목록" }).getByRole("link", { name });
@@ -32,7 +32,7 @@ journey(
     await person.waitForText(`${first}: 진행중으로 바꾸었습니다`);
     await person.waitForText("모두 2건");
     await rowOf(person, first).getByText("진행중").waitFor();
-    for (const key of ["3", "5"]) await keyboard.press(key);
+    await completeByKey(person);
     await rowOf(person, first).getByText("완료").waitFor();
     await keyboard.press("j");
     await opens(person, second);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { listOf, openInquiry, signInAdmin, storeInquiryRows } from "../../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import { journey } from "../../journeys/journey.ts";
-import { openDashboard, openOwnQueue, focusedName, storedOf } from "../desk-work.ts";
+import { completeByKey, openDashboard, openOwnQueue, focusedName, storedOf } from "../desk-work.ts";
 
 journey(
   "the next inquiry is read without the list beside it, which still hears of changes",
@@ -50,7 +50,7 @@ journey(
     await person.clickLink(names[0] ?? "");
     const title = () => page.getByRole("heading", { level: 1 }).textContent();
     await page.locator("[aria-keyshortcuts=j]").waitFor();
-    for (const key of ["3", "5"]) await page.keyboard.press(key);
+    await completeByKey(person);
     await expect.poll(async () => (await storedOf(names[0] ?? ""))?.status).toBe("completed");
     await person.waitForText("할 일: 내 담당 2건");
     await page.locator(".list-pane").getByText("완료").waitFor();
@@ -69,7 +69,7 @@ journey(
     await expect.poll(focused).toBe(names[1]);
     await page.keyboard.press("Enter");
     await page.locator("[aria-keyshortcuts=j]").waitFor();
-    for (const key of ["3", "5"]) await page.keyboard.press(key);
+    await completeByKey(person);
     await person.waitForText("할 일: 내 담당 1건");
     await person.clickLink("할 일로");
     await expect.poll(focused).toBe(names[2]);

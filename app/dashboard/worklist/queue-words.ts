@@ -1,7 +1,9 @@
+import { formatNumber } from "../../korean/numbers.ts";
 import { RESPONSE_TIME_FOR_STAFF } from "../../korean/response-time.ts";
 import type { Queue } from "./queues.ts";
 
-/** A module of its own, because queues.ts is part of the Overview's script. */
+// A module of its own, because queues.ts is part of the Overview's script.
+
 export const queueHints: Record<Queue, string> = {
   today:
     "내가 맡았거나 아직 담당이 없는 문의 가운데 이번 영업일까지 응답할 문의, 오늘까지 연락할 문의, 다음 연락일 없이 2주가 지난 문의",
@@ -17,3 +19,8 @@ export const queueHints: Record<Queue, string> = {
   mine: "내가 맡아 아직 완료하지 않은 문의",
   unanswered: "신규든 진행중이든 아직 첫 응답을 하지 않은 문의",
 };
+
+export function queueTotalText(count: number, shownCount: number): string {
+  if (count <= shownCount) return `${formatNumber(count)}건`;
+  return `${formatNumber(count)}건 가운데 ${formatNumber(shownCount)}건`;
+}
