@@ -784,8 +784,6 @@ export type Database = {
       list_details: {
         Args: {
           assigned?: string | null;
-          kept: string[];
-          matching?: number | null;
           organization_type?: string | null;
           received_from?: string | null;
           received_to?: string | null;
@@ -836,7 +834,6 @@ export type Database = {
         Args: {
           assigned?: string | null;
           inquiry_id: string | null;
-          kept: string[];
           organization_type?: string | null;
           received_from?: string | null;
           received_to?: string | null;
@@ -1063,7 +1060,6 @@ export type Database = {
         Args: {
           cursor_at?: string | null;
           cursor_id?: string | null;
-          kept: string[];
           page_size?: number | null;
           queue: string;
           side?: string | null;

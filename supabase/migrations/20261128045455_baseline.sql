@@ -5809,7 +5809,7 @@ comment on function public.dashboard_frame(text, text) is
 grant execute on function public.dashboard_frame(text, text) to authenticated;
 
 create function public.list_details(
-  shown uuid[], kept uuid[], matching integer default null,
+  shown uuid[],
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
   assigned text default null, resolution text default null, source text default null,
@@ -5818,13 +5818,9 @@ create function public.list_details(
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'kept', (
-      select coalesce(jsonb_agg(to_jsonb(inquiries) - array['search_text', 'search_keys', 'note_text']), '[]')
-      from public.inquiries where inquiries.id = any (kept)
-    ),
     'nths', (
       select coalesce(jsonb_object_agg(repeats.id, repeats.nth), '{}')
-      from private.inquiry_repeats(shown || kept) as repeats
+      from private.inquiry_repeats(shown) as repeats
     ),
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
@@ -5832,27 +5828,20 @@ as $$
         search, organization_type, received_from, received_to, assigned, resolution, source
       ) as counted
     ),
-    'matching', case when matching is not null then (
-      select coalesce(jsonb_agg(jsonb_build_object('id', found.id, 'version', found.version)), '[]')
-      from private.search_inquiries(
-        search, status, organization_type, received_from, received_to, suspected_spam, 'newest', null, null, matching,
-        assigned, resolution, source
-      ) as found
-    ) end,
     'views', case when with_views then private.counted_list_views() end
   );
 $$;
 
 comment on function public.list_details(
-  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, text, boolean
+  uuid[], text, text, text, date, date, boolean, text, text, text, boolean
 ) is
-  'What a page of the list shows beside its rows, for admins: those kept though they fit no longer, which of its place each is, how many fit the filter, the first so many of them to select, and the views.';
+  'What a page of the list shows beside its rows, for admins: which of its place each is, how many fit the filter, and the views.';
 grant execute on function public.list_details(
-  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text, text, boolean
+  uuid[], text, text, text, date, date, boolean, text, text, text, boolean
 ) to authenticated;
 
 create function public.open_inquiry(
-  inquiry_id uuid, kept uuid[], soon_until timestamptz default null, search text default null, organization_type text default null, received_from date default null,
+  inquiry_id uuid, soon_until timestamptz default null, search text default null, organization_type text default null, received_from date default null,
   received_to date default null, assigned text default null, resolution text default null, source text default null
 ) returns jsonb
 language sql stable security invoker set search_path = ''
@@ -5893,7 +5882,7 @@ as $$
       from public.reply_texts as texts
     ),
     'list', public.list_details(
-      '{}', kept, search => search, organization_type => organization_type, received_from => received_from,
+      '{}', search => search, organization_type => organization_type, received_from => received_from,
       received_to => received_to, assigned => assigned, resolution => resolution, source => source
     ),
     'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
@@ -5901,26 +5890,21 @@ as $$
 $$;
 
 comment on function public.open_inquiry(
-  uuid, uuid[], timestamptz, text, text, date, date, text, text, text
+  uuid, timestamptz, text, text, date, date, text, text, text
 ) is
   'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
 grant execute on function public.open_inquiry(
-  uuid, uuid[], timestamptz, text, text, date, date, text, text, text
+  uuid, timestamptz, text, text, date, date, text, text, text
 ) to authenticated;
 
 create function public.worklist_page(
-  queue text, soon_until timestamptz, kept uuid[], page_size integer default 51, side text default 'after',
+  queue text, soon_until timestamptz, page_size integer default 51, side text default 'after',
   cursor_at timestamptz default null, cursor_id uuid default null
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  with shown as materialized (
-    select listed.*, true as is_listed
-    from private.worklist(queue, soon_until, coalesce(page_size, 51), side, cursor_at, cursor_id) as listed
-    union all
-    select inquiries.*, false from public.inquiries where inquiries.id = any (kept)
-  ), described as (
-    select shown.is_listed, shown.next_step_at, shown.created_at, shown.id, jsonb_build_object(
+  with described as (
+    select shown.next_step_at, shown.created_at, shown.id, jsonb_build_object(
       'id', shown.id, 'version', shown.version, 'organization_name', shown.organization_name,
       'contact_name', shown.contact_name, 'phone', shown.phone, 'status', shown.status,
       'suspected_spam', shown.suspected_spam, 'assigned_to', shown.assigned_to, 'created_at', shown.created_at,
@@ -5943,7 +5927,7 @@ as $$
         limit 1
       )
     ) as inquiry
-    from shown
+    from private.worklist(queue, soon_until, coalesce(page_size, 51), side, cursor_at, cursor_id) as shown
   )
   select jsonb_build_object(
     'rows', (
@@ -5952,16 +5936,15 @@ as $$
           case when side = 'before' then created_at end desc, case when side = 'before' then id end desc,
           next_step_at, created_at, id
       ), '[]')
-      from described where is_listed
+      from described
     ),
-    'kept', (select coalesce(jsonb_agg(inquiry), '[]') from described where not is_listed),
     'counts', private.worklist_counts(soon_until)
   );
 $$;
 
-comment on function public.worklist_page(text, timestamptz, uuid[], integer, text, timestamptz, uuid) is
-  'A page of private.worklist and other inquiries that stay on it, each with the newest note or remark of a contact, and how many stand in each queue. For admins.';
-grant execute on function public.worklist_page(text, timestamptz, uuid[], integer, text, timestamptz, uuid) to authenticated;
+comment on function public.worklist_page(text, timestamptz, integer, text, timestamptz, uuid) is
+  'A page of private.worklist, each inquiry with the newest note or remark of a contact, and how many stand in each queue. For admins.';
+grant execute on function public.worklist_page(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
 
 create function public.overview(soon_until timestamptz, received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
