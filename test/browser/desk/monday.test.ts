@@ -62,7 +62,7 @@ journey(
       await person.field("메모").focus();
       await page.keyboard.type(noteOf(index));
       await press("Control+Enter");
-      await page.getByRole("listitem").getByText(noteOf(index)).waitFor();
+      await page.getByRole("listitem").getByText(noteOf(index)).first().waitFor();
       await expect
         .poll(async () => (await storedOf(name))?.assigned_to, { interval: 250 })
         .toEqual(expect.any(String));
@@ -89,7 +89,7 @@ journey(
       await person.click("내가 맡기");
       await person.fill({ 메모: noteOf(index) });
       await person.click("메모 남기기");
-      await person.page.getByRole("listitem").getByText(noteOf(index)).waitFor();
+      await person.page.getByRole("listitem").getByText(noteOf(index)).first().waitFor();
       await person.clickLink("문의 목록으로");
     }
     await expectAllWorked(names);

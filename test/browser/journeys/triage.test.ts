@@ -32,7 +32,7 @@ journey(
     await person.waitForText("입력한 내용을 확인해 주세요");
     await person.fill({ 메모: "전화로 일정을 잡았습니다." });
     await person.click("메모 남기기");
-    await person.page.getByRole("listitem").getByText("전화로 일정을 잡았습니다.").waitFor();
+    await person.page.getByRole("listitem").getByText("전화로 일정을 잡았습니다.").first().waitFor();
     await person.click("완료");
     if (scripts) await person.click("나중에 적기");
     await person.waitForText("상태를 진행중에서 완료로 바꾸었습니다.");

@@ -139,7 +139,7 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     "private.audit_page(null, null, 'after', null, null, 51)",
     `private.repeat_group('${nobody}', 'after', null, null, 51)`,
     `private.record_contact('${nobody}', 1, 'call', null, '{}')`,
-    "private.record_export(null, null, null, null, null, null, null, null, null, null, null)",
+    "private.record_export(null, null, null, null, null, null, null, null, null, null)",
     "private.enter_inquiries('[]', null)",
     "private.known_inquiries('[]')",
     `private.grant_admin('${staff.id}')`,

@@ -93,7 +93,7 @@ test("a form that a banned admin sends is given back with the reason", async () 
   await site.backend.database.query("update auth.users set banned_until = 'infinity' where id = $1", [id]);
   const unsaved = await visitor.post("/dashboard/reply-texts", { title: "안내", body: "쓰던 글" });
   expect(unsaved.status).toBe(403);
-  expect(unsaved.text).toContain("계정 이용이 정지되었기 때문입니다");
+  expect(unsaved.text).toContain("계정 이용이 정지되어 로그아웃되었습니다");
   expect(unsaved.html).toContain("쓰던 글");
 });
 

@@ -137,7 +137,7 @@ describe("nobody else", () => {
       body: new URLSearchParams(fields),
       headers: { Origin: "https://evil.example" },
     });
-    expect(elsewhere.status).toBe(400);
+    expect(elsewhere.status).toBe(403);
     expect(statusOf(await admin.open(listOf(name)), name)).toBe("신규");
   });
 });
