@@ -71,11 +71,12 @@ export function createInquiryStore() {
       })),
     noteUpdated: (updated: readonly InquiryVersion[]) =>
       edit(updated, (entry, version) => ({ ...entry, latest: version })),
-    /** `undo`: the action that was taken back, which no inquiry shows any more. */
+    /** `undo`: the action that was taken back, which no inquiry shows any more. The inquiries that it changed show no earlier
+     * press either, since the database takes back only the latest change. */
     noteUndone: (undone: readonly InquiryVersion[], undo: string) => {
       for (const [id, entry] of entries)
         entries.set(id, { ...entry, presses: entry.presses.filter(({ done }) => done?.undo !== undo) });
-      edit(undone, (entry, version) => ({ ...entry, latest: version, undone: version }));
+      edit(undone, (_, version) => ({ presses: [], latest: version, undone: version }));
     },
     latestVersion: ({ id, version }: InquiryVersion): number => Math.max(version, entryOf(id).latest),
     isLatestKnown: (row: LeavingRow): boolean => isLatestKnown(entryOf(row.id), row),
