@@ -164,7 +164,7 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     "private.store_deadlines('{}')",
     "private.inquiry_filter('new', null, null, null, null)",
     "private.inquiry_search('하늘')",
-    "private.handling_filter('none', null, null, null)",
+    "private.handling_filter('none', null, null)",
     "private.worklist_condition('overdue', now())",
     "private.new_invite_code()",
     "private.check_invite_code('demo-admin-invite', 'somebody')",
