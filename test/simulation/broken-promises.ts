@@ -1,7 +1,7 @@
 import { MAX_OFFSET_MS } from "./scenario.ts";
 import {
   storedDeliveries,
-  storedInquiries,
+  simulatedInquiries,
   type StoredInquiry,
   storedVersions,
 } from "./simulated-database.ts";
@@ -12,7 +12,7 @@ const TEN_MINUTES_MS = 10 * 60_000;
 const ANSWERED_MS = 15_000;
 
 export async function brokenIn(world: SimulatedWorld): Promise<string[]> {
-  const rows = await storedInquiries(world.database);
+  const rows = await simulatedInquiries(world.database);
   return [
     ...brokenToVisitors(world, rows),
     ...(await brokenToAdmins(world)),

@@ -73,7 +73,7 @@ export type StoredInquiry = {
   receivedAt: number;
 };
 
-export function storedInquiries({ database }: SimulatedDatabase): Promise<StoredInquiry[]> {
+export function simulatedInquiries({ database }: SimulatedDatabase): Promise<StoredInquiry[]> {
   return database.query(
     `select id, version, reference, organization_name as name,
        suspected_spam or exists (select from public.notifications

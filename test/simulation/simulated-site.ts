@@ -15,7 +15,7 @@ import { backendTimeout } from "../../app/server/time-limits.server.ts";
 import type { Supabase } from "../../app/supabase.server.ts";
 import { type Link, LINKS } from "./scenario.ts";
 import type { SimulatedDatabase } from "./simulated-database.ts";
-import { atOnce, pause } from "./simulated-time.ts";
+import { atOnce, pauseFor } from "./simulated-time.ts";
 
 // Four seconds in production. A stored inquiry wakes the worker.
 const POLL_MS = 180_000;
@@ -107,7 +107,7 @@ export class SimulatedSite {
     const link = this.link === "flaky" ? LINKS[Math.floor(Math.random() * (LINKS.length - 1))] : this.link;
     const name = `${request.method} ${new URL(request.url).pathname} (${link})`;
     note(name);
-    const delay = () => pause(Math.random() * (link === "slow" ? SLOW_MS : 20));
+    const delay = () => pauseFor(Math.random() * (link === "slow" ? SLOW_MS : 20));
     if (link === "lost") await never;
     await delay();
     if (link === "refused") throw new TypeError("fetch failed");

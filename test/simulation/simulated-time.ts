@@ -11,7 +11,7 @@ export function atOnce<Result>(work: Promise<Result>): Promise<Result> {
   return work.finally(() => underWay.delete(work));
 }
 
-export function pause(milliseconds: number): Promise<void> {
+export function pauseFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 

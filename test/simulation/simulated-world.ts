@@ -8,9 +8,9 @@ import {
 import { acceptInquiry, type SubmitOutcome } from "../../app/inquiry/submission/accept-inquiry.server.ts";
 import type { Channel } from "../../app/notifications/delivery/notification-worker.server.ts";
 import type { Outside, Scenario, Step } from "./scenario.ts";
-import { type SimulatedDatabase, storedDeliveries, storedInquiries } from "./simulated-database.ts";
+import { type SimulatedDatabase, storedDeliveries, simulatedInquiries } from "./simulated-database.ts";
 import { SimulatedSite } from "./simulated-site.ts";
-import { pass, pause, START } from "./simulated-time.ts";
+import { pass, pauseFor, START } from "./simulated-time.ts";
 
 /** A form that was sent. `receivedAt` is by the server's clock, `sentAt` is the true time. */
 export type Press = { name: string; sentAt: number; receivedAt: number; outcome?: SubmitOutcome };
@@ -88,7 +88,7 @@ export class SimulatedWorld {
         if (site.process.isAlive) void this.#send(site, institutions[step.content]!);
         return;
       case "look":
-        this.#pages[step.admin] = await storedInquiries(this.database);
+        this.#pages[step.admin] = await simulatedInquiries(this.database);
         return;
       case "work":
         if (site.process.isAlive) void this.#work(site, step);
@@ -155,7 +155,7 @@ export class SimulatedWorld {
         const sending = { delivery: id, lease, sender, startedAt: Date.now(), isConfirmed: false };
         this.sendings.push(sending);
         const outside = this.#outside;
-        await pause(Math.random() * (outside === "slow" ? 15_000 : 100));
+        await pauseFor(Math.random() * (outside === "slow" ? 15_000 : 100));
         if (outside !== "down") this.arrived.push(id);
         if (!sender.isAlive) return new Promise(() => {});
         const isSent = outside === "up" || outside === "slow";

@@ -66,7 +66,7 @@ test("what an admin typed before a second factor became a duty is kept for after
   factors = undefined;
   const page = await visit().post("/dashboard/reply-texts", { title: "자료 안내", body: "본문" });
   expect(page.status).toBe(403);
-  expect(page.text).toContain("관리자는 2단계 인증을 먼저 등록해야 하기 때문입니다.");
+  expect(page.text).toContain("관리자는 2단계 인증을 먼저 등록해야 합니다.");
   expect(page.screen.getByLabelText<HTMLTextAreaElement>("제목").value).toBe("자료 안내");
   const link = page.screen.getByRole("link", { name: "2단계 인증 등록하기 (새 창)" });
   expect(link.getAttribute("href")).toBe("/account/factors/new");

@@ -157,7 +157,9 @@ describe("a note", () => {
     const noted = await page.press("메모 남기기", { body: "전화함.\n<b>다음 주</b>에 다시" });
     expect(noted.url).toBe(`${page.url}#note`);
     expect(history(noted)[0]).toContain(`${admin.email} 님 · 메모`);
-    noted.screen.getByText((_, element) => element?.textContent === "전화함.\n<b>다음 주</b>에 다시");
+    noted.screen.getByText((_, element) => element?.textContent === "전화함.\n<b>다음 주</b>에 다시", {
+      selector: "p",
+    });
     expect(noted.screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ }).value).toBe("");
   });
 
