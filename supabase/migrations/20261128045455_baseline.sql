@@ -3804,10 +3804,8 @@ comment on function private.period_statistics(date, date) is
 
 create function public.period_statistics(received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$
-  select private.period_statistics(received_from, received_to);
-$$;
-comment on function public.period_statistics(date, date) is 'private.period_statistics, for admins.';
+as $$ select private.period_statistics(received_from, received_to) $$;
+
 grant execute on function private.period_statistics(date, date), public.period_statistics(date, date) to authenticated;
 
 
@@ -4945,7 +4943,7 @@ comment on table public.audit_events is 'What admins are to answer for. No role 
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or went past the site.';
 comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed or went past the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'Of an export its filter and number of rows, of an import its id and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, whether past the site, and a mark of an unknown address.';
+  'Of an export its filter and number of rows, of an import its id and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
 
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);

@@ -125,8 +125,6 @@ comment on function private.period_statistics(date, date) is
 
 create function public.period_statistics(received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$
-  select private.period_statistics(received_from, received_to);
-$$;
-comment on function public.period_statistics(date, date) is 'private.period_statistics, for admins.';
+as $$ select private.period_statistics(received_from, received_to) $$;
+
 grant execute on function private.period_statistics(date, date), public.period_statistics(date, date) to authenticated;
