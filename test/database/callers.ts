@@ -1,3 +1,4 @@
+import { expect, vi } from "vitest";
 import type { Backend } from "../../supabase/local/backend.ts";
 import type { Caller, LocalDatabase, Sql } from "../../supabase/local/database/database.ts";
 import { responseDueAt } from "../../app/korean/business-hours.server.ts";
@@ -69,6 +70,18 @@ export async function insertInquiry(database: LocalDatabase, columns: Record<str
   if (!stored) throw new Error("the inquiry was not stored");
   return stored.id;
 }
+
+/** Resolves once so many of the database's sessions wait for a lock. */
+export const untilBlocked = (database: LocalDatabase, sessions: number) =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await database.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        ),
+      ).toHaveLength(sessions),
+    { timeout: 60_000 },
+  );
 
 class Undone extends Error {
   readonly rows: unknown[];

@@ -66,7 +66,7 @@ test("of two admins who revoke each other at the same time, one stays", async ()
   expect([...(await rolesOf(admin)), ...(await rolesOf(staff))].toSorted()).toEqual(["admin", "staff"]);
 });
 
-test("the open inquiries of who is revoked are nobody's, and say who gave them up; the completed stay theirs", async () => {
+test("a revoked admin's open inquiries are nobody's; the completed ones stay theirs", async () => {
   await grant(staff);
   const statuses = ["new", "in_progress", "completed"];
   const ids = await Promise.all(
@@ -118,7 +118,7 @@ async function completedByWhoIsRevoked() {
   };
 }
 
-test("a completed inquiry of who is no admin any more is nobody's once reopened, and theirs again if that is undone", async () => {
+test("a former admin's completed inquiry is nobody's while reopened", async () => {
   const { change, undo, state } = await completedByWhoIsRevoked();
   const reopened = await change({ status: "in_progress" });
   expect(await state()).toEqual([{ status: "in_progress", assigned_to: null }]);
@@ -135,21 +135,18 @@ test("a completion undone after its assignee was revoked leaves the inquiry nobo
 test.each([
   ["revoked", (who: ApiUser) => revoke(who)],
   ["removed", (who: ApiUser) => backend.database.query("delete from auth.users where id = $1", [who.id])],
-])(
-  "an invite code of an admin who was %s lets nobody in any more, a colleague's still does",
-  async (_, end) => {
-    await grant(staff);
-    const [theirs, mine] = [
-      await invite(backend.database, { created_by: staff.id, grants_admin: true, max_uses: 5 }),
-      await invite(backend.database, { created_by: admin.id }),
-    ];
-    await end(staff);
-    const isUsable = (code: string) =>
-      backend.database.query("select private.usable_invite_id($1) is not null as usable", [code]);
-    expect(await isUsable(theirs)).toEqual([{ usable: false }]);
-    expect(await isUsable(mine)).toEqual([{ usable: true }]);
-  },
-);
+])("an invite code of an admin who was %s lets nobody in, a colleague's still does", async (_, end) => {
+  await grant(staff);
+  const [theirs, mine] = [
+    await invite(backend.database, { created_by: staff.id, grants_admin: true, max_uses: 5 }),
+    await invite(backend.database, { created_by: admin.id }),
+  ];
+  await end(staff);
+  const isUsable = (code: string) =>
+    backend.database.query("select private.usable_invite_id($1) is not null as usable", [code]);
+  expect(await isUsable(theirs)).toEqual([{ usable: false }]);
+  expect(await isUsable(mine)).toEqual([{ usable: true }]);
+});
 
 // The embedded database runs one transaction at a time.
 test.runIf(inject("postgresTemplate"))(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { ask, attempt, call, service, signedIn, insertInquiry, visitor } from "../callers.ts";
+import { ask, attempt, call, signedIn, insertInquiry } from "../callers.ts";
 
 const SITE_TOKEN = "a site token of thirty-two letters or more";
 
@@ -32,9 +32,10 @@ describe("the audit has", () => {
     await insertInquiry(backend.database, { organization_type: "school" });
     await insertInquiry(backend.database, { organization_type: "company", email: "b@example.kr" });
     const filter = { status: "new", organization_type: "school" };
-    expect((await call(backend, "record_export", { ...filter, sort: "oldest" }, admin)).body).toBe(1);
-    expect(await page()).toMatchObject([
-      { kind: "export", actor: admin.id, details: { row_count: 1, filter: { ...filter, sort: "oldest" } } },
+    const asked = { ...filter, search: "김하늘", sort: "oldest" };
+    expect((await call(backend, "record_export", asked, admin)).body).toBe(1);
+    expect(await page(), "but not what was searched for").toMatchObject([
+      { kind: "export", actor: admin.id, details: { row_count: 1, filter: { ...asked, search: true } } },
     ]);
   });
 
@@ -108,7 +109,7 @@ describe("a sign-in that failed", () => {
       headers: { Prefer: "return=minimal", ...(token && { "X-Site-Token": token }) },
     });
 
-  test("of a member is counted for them, however the address is written, and of strangers by a mark", async () => {
+  test("of a member is counted for them, however it is written, and others by a mark", async () => {
     const address = `${staff.id}@example.kr`;
     for (const email of [address, address.toUpperCase(), "nobody@example.kr", "other@example.kr"])
       expect((await fail(email)).status).toBe(201);
@@ -189,7 +190,7 @@ describe("a sign-in that failed", () => {
 });
 
 describe("a page of the audit", () => {
-  test("is narrowed to a person, as who did it and to whom it was done, and to a day in Seoul", async () => {
+  test("is narrowed to a person, who did it or whom it concerns, and to a day in Seoul", async () => {
     await backend.database.query(
       `insert into public.audit_events (at, actor, member, kind) values
          ('2026-11-20T14:59:59Z', $1, null, 'export'), ('2026-11-20T15:00:00Z', $1, $2, 'role'),
@@ -214,19 +215,4 @@ describe("a page of the audit", () => {
     expect(new Set([...first, ...second, ...third].map(({ id }) => id)).size).toBe(7);
     expect((await page({ side: "before", ...cursorAt(third[0]) })).toReversed()).toEqual(second);
   });
-});
-
-test("visitors and staff read nothing of it, and nobody writes it through the API", async () => {
-  await call(backend, "record_export", {}, admin);
-  expect(await call(backend, "audit_page", {}, staff)).toMatchObject({ status: 403, code: "42501" });
-  expect((await ask(backend, "/rest/v1/audit_events", staff)).body).toEqual([]);
-  expect(await call(backend, "audit_page")).toMatchObject({ status: 401, code: "42501" });
-  for (const caller of [visitor, staff.caller, admin.caller, service])
-    for (const statement of [
-      "insert into public.audit_events (kind) values ('export')",
-      "update public.audit_events set actor = null",
-      "delete from public.audit_events",
-      "select secret from private.audit_secret",
-    ])
-      expect(await attempt(backend.database, caller, statement), statement).toBe("42501");
 });

@@ -51,7 +51,7 @@ test("what is grave wants reauthentication within ten minutes, and nothing else 
   expect((await call(backend, "revoke_admin", { user_id: stale.id }, stale)).body).toBe("revoked");
 });
 
-test("a session just begun by the same person reauthenticates another of theirs, for ten minutes", async () => {
+test("a session just begun reauthenticates another of the same person, for ten minutes", async () => {
   const stale = await admin(60);
   expect(await isReauthenticated(stale)).toBe(false);
   const fresh = await anotherSession(backend, stale.id);
@@ -65,7 +65,7 @@ test("a session just begun by the same person reauthenticates another of theirs,
   expect(await isReauthenticated(stale)).toBe(false);
 });
 
-test("no session reauthenticates itself, nor one of somebody else, nor by a sign-in of a minute ago", async () => {
+test("a session reauthenticates neither itself nor another's, nor after a minute", async () => {
   const stale = await admin(60);
   const old = await anotherSession(backend, stale.id);
   await begun(old, 1);
@@ -112,7 +112,7 @@ test("members see and end the sessions of their own, admins those of colleagues 
   ]);
 });
 
-test("a session that has ended is gone to whoever presses again, and nobody learns from it of others' sessions", async () => {
+test("a session that has ended is gone to who presses again, as are others' sessions", async () => {
   const member = await signedIn(backend, "staff");
   const phone = await anotherSession(backend, member.id);
   const end = async (id: string, who?: ApiUser) => {
@@ -136,7 +136,7 @@ test("a session that has ended is gone to whoever presses again, and nobody lear
   }
 });
 
-test("a removed member is signed out and forgotten, but for the name under what they did", async () => {
+test("a removed member is signed out, and forgotten but for the name", async () => {
   const chief = await admin();
   const leaver = await signedIn(backend, "admin");
   await ask(backend, `/rest/v1/members?user_id=eq.${leaver.id}`, {

@@ -35,7 +35,7 @@ const stored = () =>
 const rowsOf = (table: string) => backend.database.query<Record<string, unknown>>(`select * from ${table}`);
 
 describe("an inquiry that staff enter", () => {
-  test("keeps how and when it came and that no e-mail was given, and its history says who entered it", async () => {
+  test("keeps how and when it came, without an e-mail, and says who entered it", async () => {
     const { body } = await enter([calledIn]);
     const [row] = await stored();
     expect(row).toMatchObject({ source: "phone", email: "", status: "new", privacy_notice_version: null });
@@ -149,7 +149,7 @@ test("the second inquiry of a place without an e-mail address is its second", as
 describe("an import", () => {
   const import_id = "5b1f6d0e-6a3e-4f5d-9f5b-0f3f8f1f2a10";
 
-  test("is stored once however often it is confirmed, and the audit says how many it brought", async () => {
+  test("is stored once however often confirmed, and the audit says how many it brought", async () => {
     const first = await enter([calledIn, atFair], { import_id });
     expect(first.body).toEqual({ entered: 2, known: 0 });
     expect((await enter([calledIn, atFair], { import_id })).body).toEqual(first.body);
@@ -175,7 +175,7 @@ describe("an import", () => {
     expect((await enter([calledIn, atFair], { import_id })).body).toEqual({ entered: 1, known: 1 });
   });
 
-  test("is told beforehand what is known, and who of the same number or address has asked before", async () => {
+  test("is told beforehand what is known, and who asked by the same number or address", async () => {
     const known = await insertInquiry(backend.database, { reference: calledIn.reference });
     const lines = [
       { nth: 1, ...calledIn },
@@ -194,7 +194,7 @@ describe("an import", () => {
   });
 });
 
-test("inquiries are listed and counted by their source, and the statistics count them the same", async () => {
+test("inquiries are listed and counted by their source, in the statistics too", async () => {
   await enter([calledIn, atFair]);
   await insertInquiry(backend.database);
   for (const source of ["phone", "fair", "web"]) {

@@ -17,7 +17,7 @@ const namesFor = async (who: ApiUser) => {
 };
 const stored = () => backend.database.query("select name, is_shared from public.list_views order by name");
 
-test("an admin's own views are theirs alone, and a shared one every admin's to read, not to change", async () => {
+test("an admin's views are theirs alone, and a shared one every admin's to read", async () => {
   expect((await keep(mine, admin)).status).toBe(201);
   expect((await keep({ ...mine, name: "모두의 신규", is_shared: true }, admin)).status).toBe(201);
   expect(await namesFor(admin)).toEqual(["내 신규", "모두의 신규"]);
@@ -70,7 +70,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test("a name is there once for each admin, ten views are an admin's at most, and twenty are shared", async () => {
+test("a name is an admin's once, ten views are the most, and twenty of all are shared", async () => {
   await keep({ ...mine, name: "VR" }, admin);
   expect((await keep({ ...mine, name: "vr" }, admin)).code).toBe("23505");
   expect((await keep({ ...mine, name: "vr" }, colleague)).status).toBe(201);
@@ -97,7 +97,7 @@ test("a name is there once for each admin, ten views are an admin's at most, and
   expect(again.code).toBe("PT409");
 });
 
-test("thirty views are shown at most, and those after a second of counting without their counts", async () => {
+test("thirty views are shown at most, those after a second of counting uncounted", async () => {
   const owners = [admin, colleague, await signedIn(backend, "admin"), await signedIn(backend, "admin")];
   // Forty come together where admins share theirs while others are none.
   await backend.database.exec("alter table public.list_views disable trigger bound_list_views");

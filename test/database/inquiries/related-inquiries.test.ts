@@ -65,26 +65,3 @@ test("whoever has been erased is found by nobody, and finds nobody", async () =>
   expect(await related(erased)).toEqual([]);
   expect(await related(other)).toEqual([]);
 });
-
-test("related inquiries are found by index", async () => {
-  await backend.database.exec(
-    `set session_replication_role = replica;
-     insert into public.inquiries (reference, organization_name, contact_name, email, phone)
-     select upper(left(md5(number::text), 10)), '기관 ' || number, '이름', number || '@example.kr',
-       '010-0000-' || lpad(number::text, 4, '0')
-     from generate_series(1, 1500) as number;
-     reset session_replication_role`,
-  );
-  await backend.database.exec("analyze public.inquiries");
-  const [source] = await backend.database.query<{ body: string }>(
-    "select prosrc as body from pg_proc where oid = 'private.related_inquiries(uuid)'::regprocedure",
-  );
-  const conditions = [...(source?.body ?? "").matchAll(/where (.+?) = own_\w+/g)].map(([, key]) => key);
-  expect(conditions).toHaveLength(3);
-  for (const condition of conditions) {
-    const plan = await backend.database.query<{ "QUERY PLAN": string }>(
-      `explain select id from public.inquiries where ${condition} = 'x' and anonymised_at is null`,
-    );
-    expect(plan.map((line) => line["QUERY PLAN"]).join("\n"), condition).toContain("inquiries_same_");
-  }
-});

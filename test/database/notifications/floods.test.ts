@@ -30,7 +30,7 @@ describe("a flood is told of in one notification instead of one by one", () => {
     expect(claimed.filter(({ channel }) => channel === "visitor_mail")).toHaveLength(23);
   });
 
-  test("of inquiries that came past the site, which leave the site's own to be told one by one", async () => {
+  test("of inquiries that came past the site, while the site's own are told one by one", async () => {
     const leave = (network: number, headers: Record<string, string>) =>
       ask(backend, "/rest/v1/inquiries", {
         body: inquiry(),
@@ -42,7 +42,7 @@ describe("a flood is told of in one notification instead of one by one", () => {
     expect(await singleAndSummed()).toEqual([1, 0]);
   });
 
-  test("of inquiries that staff bring in a file, which leave the site's own to be told one by one", async () => {
+  test("of inquiries that staff import, while the site's own are told one by one", async () => {
     const entered = Array.from({ length: 30 }, (_, number) => ({
       ...inquiry(),
       source: "fair",

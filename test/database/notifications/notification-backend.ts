@@ -1,8 +1,6 @@
 import type { Backend } from "../../../supabase/local/backend.ts";
-import type { Sql } from "../../../supabase/local/database/database.ts";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { type ApiUser, signedIn } from "../callers.ts";
-import { countingRowsRead } from "../rows-read.ts";
 import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
 
 export async function notificationBackendOfFile() {
@@ -33,10 +31,3 @@ export async function claimedWords(backend: Backend) {
 
 export const storedNotifications = ({ database }: Backend) =>
   database.query("select kind, inquiry_id, recipient from public.notifications order by created_at, kind");
-
-/** Returns how many rows `work` reads of inquiries and of what tells of them. */
-export const rowsRead = (backend: Backend, work: (sql: Sql) => Promise<unknown>) =>
-  backend.database.transaction(async (sql) => {
-    const tables = ["inquiries", "notifications", "notification_deliveries"];
-    return (await countingRowsRead(sql, tables, () => work(sql))).rowsRead;
-  });

@@ -18,12 +18,12 @@ export async function onlyInquiry({ database }: Backend): Promise<string> {
   return insertInquiry(database);
 }
 
-export const worked =
-  "status, assigned_to, suspected_spam, first_response_at::text as first_response_at, completed_at::text as completed_at";
-
 export async function workedState({ database }: Backend, inquiry: string) {
   const [row] = await database.query<Record<string, unknown>>(
-    `select ${worked} from public.inquiries where id = $1`,
+    `select status, assigned_to, suspected_spam, first_response_at::text as first_response_at,
+       completed_at::text as completed_at, next_action_on::text as next_action_on, next_action, resolution,
+       resolution_reason
+     from public.inquiries where id = $1`,
     [inquiry],
   );
   return row;
