@@ -131,6 +131,25 @@ export async function ask(backend: Backend, path: string, question: Question = {
   return { status: response.status, code, body: answer, text, headers: response.headers };
 }
 
+/** Returns what undoes the change. */
+export async function changeInquiry(backend: Backend, inquiry: string, body: object, who: ApiUser) {
+  const path = `/rest/v1/inquiries?id=eq.${inquiry}`;
+  expect((await ask(backend, path, { method: "PATCH", body, token: who.token })).status).toBe(204);
+  const [row] = await backend.database.query<{ undo_id: string }>(
+    "select undo_id from public.inquiries where id = $1",
+    [inquiry],
+  );
+  return row?.undo_id ?? "";
+}
+
+/** Returns what came of each inquiry that the action touched, by their ids. */
+export async function undoneBy(backend: Backend, undo_id: string, who: ApiUser) {
+  const { body } = await call(backend, "undo", { undo_id }, who);
+  return Object.fromEntries(
+    (body as { id: string; outcome: string }[]).map(({ id, outcome }) => [id, outcome]),
+  );
+}
+
 /** As the site's own server asks. */
 export function callAsSite(backend: Backend, name: string, body: object, { token }: ApiUser) {
   const headers = { "X-Site-Token": backend.siteToken };

@@ -63,6 +63,15 @@ test("a session's token guesses its owner's password 30 times in five minutes", 
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
+test("a factor's codes are guessed 30 times in two minutes, and challenges are not counted", async () => {
+  const asked = { from: "203.0.113.16", token: member.session.access_token };
+  const guess = (path: string) => ask(`factors/${crypto.randomUUID()}/${path}`, {}, asked);
+  const statuses = await statusesOf(32, () => guess("verify"));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect((await guess("verify")).body).toMatchObject({ error_code: "over_request_rate_limit" });
+  expect((await guess("challenge")).status).toBe(404);
+});
+
 test("nobody without the secret key can say that they ask for somebody else", async () => {
   const key = backend.publishableKey;
   const guess = (n: number) => ask("verify", wrongCode, { from: `198.51.100.${n % 250}`, key });

@@ -1,7 +1,15 @@
 import { beforeEach, expect, inject, test, vi } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { ask, call, insertInquiry, invite, signedIn, type ApiUser } from "../callers.ts";
-import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
+import {
+  ask,
+  call,
+  insertInquiry,
+  invite,
+  signedIn,
+  type ApiUser,
+  changeInquiry,
+  undoneBy,
+} from "../callers.ts";
 
 let admin: ApiUser;
 let staff: ApiUser;
@@ -73,11 +81,7 @@ test("a revoked admin's open inquiries are nobody's; the completed ones stay the
     statuses.map((_, index) => insertInquiry(backend.database, { email: `given-${index}@example.kr` })),
   );
   for (const [index, status] of statuses.entries())
-    await ask(backend, `/rest/v1/inquiries?id=eq.${ids[index]}`, {
-      method: "PATCH",
-      body: { assigned_to: staff.id, status },
-      token: staff.token,
-    });
+    await changeInquiry(backend, ids[index] ?? "", { assigned_to: staff.id, status }, staff);
   expect((await revoke(staff)).body).toBe("revoked");
   const assigned = await ask(
     backend,

@@ -2,12 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, attempt, call, signedIn, insertInquiry } from "../callers.ts";
 
-const SITE_TOKEN = "a site token of thirty-two letters or more";
-
 const backend = await backendOfFile();
 const admin = await signedIn(backend, "admin");
 const staff = await signedIn(backend, "staff");
-await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
 beforeEach(() => backend.database.exec("delete from public.audit_events"));
 
 type Audited = {
@@ -103,7 +100,7 @@ describe("the audit has", () => {
 });
 
 describe("a sign-in that failed", () => {
-  const fail = (email: string, token: string | undefined = SITE_TOKEN, step?: string) =>
+  const fail = (email: string, token: string | undefined = backend.siteToken, step?: string) =>
     ask(backend, "/rest/v1/failed_sign_ins", {
       body: { email, step },
       headers: { Prefer: "return=minimal", ...(token && { "X-Site-Token": token }) },
@@ -126,7 +123,7 @@ describe("a sign-in that failed", () => {
   test("by a wrong code is counted apart from a wrong password, by what was wrong", async () => {
     const address = `${staff.id}@example.kr`;
     for (const step of ["factor", "factor", "recovery", undefined, "factor"])
-      expect((await fail(address, SITE_TOKEN, step)).status).toBe(201);
+      expect((await fail(address, backend.siteToken, step)).status).toBe(201);
     const details = (await page()).map((event) => event.details);
     expect(details).toHaveLength(3);
     expect(details).toEqual(

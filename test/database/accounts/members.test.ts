@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { signUpMember } from "../../backend/clients.ts";
-import { ask, signedIn, insertInquiry } from "../callers.ts";
+import { ask, signedIn, insertInquiry, changeInquiry, type ApiUser } from "../callers.ts";
 
 const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const staff = await signedIn(backend, "staff");
 
 test("a member follows their account's address, and is a name alone once it goes", async () => {
   const { id, email } = await signUpMember(backend, "staff");
@@ -22,8 +24,7 @@ test("a member follows their account's address, and is a name alone once it goes
 test("a deleted account leaves its inquiries to nobody, and its name under what it did", async () => {
   const leaver = await signedIn(backend, "admin");
   const id = await insertInquiry(backend.database);
-  const inquiry = `/rest/v1/inquiries?id=eq.${id}`;
-  await ask(backend, inquiry, { method: "PATCH", body: { assigned_to: leaver.id }, token: leaver.token });
+  await changeInquiry(backend, id, { assigned_to: leaver.id }, leaver);
   await ask(backend, "/rest/v1/inquiry_notes", {
     body: { inquiry_id: id, body: "전화함" },
     token: leaver.token,
@@ -50,4 +51,55 @@ test("a deleted account leaves its inquiries to nobody, and its name under what 
     codes: 1,
     actors: [leaver.id, "system"],
   });
+});
+
+const members = "/rest/v1/members";
+const rename = (whose: ApiUser, display_name: unknown, who?: ApiUser) =>
+  ask(backend, `${members}?user_id=eq.${whose.id}`, {
+    method: "PATCH",
+    body: { display_name },
+    token: who?.token,
+  });
+const nameOf = async ({ id }: ApiUser) =>
+  (await backend.database.query("select display_name from public.members where user_id = $1", [id]))[0];
+
+test.each(["김하늘", "김하늘 (상담팀)", "O'Neill", "가".repeat(30)])("a member goes by %s", async (name) => {
+  for (const who of [admin, staff]) {
+    expect((await rename(who, name, who)).status).toBe(204);
+    expect(await nameOf(who)).toEqual({ display_name: name });
+  }
+});
+
+test.each([
+  ["nothing", ""],
+  ["blanks", " \u3000"],
+  ["blanks around it", " 김하늘 "],
+  ["two lines", "김\n하늘"],
+  ["31 letters", "가".repeat(31)],
+  ["an address", "chief@example.kr"],
+  ["a mark that turns letters round", "김\u202e하늘"],
+])("a name of %s is refused", async (_, name) => {
+  const before = await nameOf(admin);
+  expect(await rename(admin, name, admin)).toMatchObject({ status: 400, code: "23514" });
+  expect(await nameOf(admin)).toEqual(before);
+});
+
+test("nobody names somebody else, an admin neither, and a visitor nobody", async () => {
+  await rename(staff, "이바다", staff);
+  await rename(admin, "다른 이름", staff);
+  await rename(staff, "다른 이름", admin);
+  expect(await rename(staff, "다른 이름")).toMatchObject({ status: 401, code: "42501" });
+  expect(await nameOf(staff)).toEqual({ display_name: "이바다" });
+  expect(await nameOf(admin)).not.toEqual({ display_name: "다른 이름" });
+});
+
+test("admins read every name, others their own", async () => {
+  await rename(admin, "박숲", admin);
+  await rename(staff, "이바다", staff);
+  const read = async ({ token }: ApiUser) =>
+    (await ask(backend, `${members}?select=display_name&display_name=not.is.null`, { token })).body;
+  expect(await read(admin)).toEqual(
+    expect.arrayContaining([{ display_name: "박숲" }, { display_name: "이바다" }]),
+  );
+  expect(await read(staff)).toEqual([{ display_name: "이바다" }]);
 });

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { anotherSession, type ApiUser, ask, call, callAsSite, signedIn, insertInquiry } from "../callers.ts";
+import {
+  anotherSession,
+  type ApiUser,
+  ask,
+  call,
+  callAsSite,
+  signedIn,
+  insertInquiry,
+  changeInquiry,
+} from "../callers.ts";
 
 const backend = await backendOfFile();
 const colleague = await signedIn(backend, "staff");
@@ -153,12 +162,8 @@ test("a removed member is signed out, and forgotten but for the name", async () 
   for (const [id, status] of [
     [open, "in_progress"],
     [done, "completed"],
-  ])
-    await ask(backend, `/rest/v1/inquiries?id=eq.${id}`, {
-      method: "PATCH",
-      body: { assigned_to: leaver.id, status },
-      token: leaver.token,
-    });
+  ] as const)
+    await changeInquiry(backend, id, { assigned_to: leaver.id, status }, leaver);
 
   expect((await call(backend, "remove_member", { user_id: chief.id }, chief)).body).toBe("own");
   expect((await call(backend, "remove_member", { user_id: leaver.id }, chief)).body).toBe("removed");

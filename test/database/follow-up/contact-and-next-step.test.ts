@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { call, insertInquiry, signedIn } from "../callers.ts";
-import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
+import { call, insertInquiry, signedIn, changeInquiry, undoneBy } from "../callers.ts";
 
 let inquiry_id: string;
 const backend = await backendOfFile();

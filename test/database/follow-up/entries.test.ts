@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { ask, call, insertInquiry, signedIn } from "../callers.ts";
-import { undoneBy } from "../inquiries/undo/changed-inquiry.ts";
+import { ask, call, insertInquiry, signedIn, undoneBy } from "../callers.ts";
 
 let inquiry_id: string;
 const backend = await backendOfFile();

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { ask, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
-import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
+import { ask, signedIn, insertInquiry, type ApiUser, changeInquiry, undoneBy } from "../callers.ts";
 
 let inquiry_id: string;
 const backend = await backendOfFile();
@@ -17,12 +16,7 @@ const stored = () =>
   backend.database.query("select author, kind, remark from public.inquiry_contacts where inquiry_id = $1", [
     inquiry_id,
   ]);
-const move = (status: string) =>
-  ask(backend, `/rest/v1/inquiries?id=eq.${inquiry_id}`, {
-    method: "PATCH",
-    body: { status },
-    token: admin.token,
-  });
+const move = (status: string) => changeInquiry(backend, inquiry_id, { status }, admin);
 const firstResponse = async () => {
   const [row] = await backend.database.query<{ at: Date | string | null }>(
     "select first_response_at as at from public.inquiries where id = $1",

@@ -25,7 +25,7 @@ const leaveBySite = (columns: object = {}, address?: string) =>
     headers: { "X-Site-Token": backend.siteToken, ...(address && { "X-Visitor-Address": address }) },
   });
 
-const lookEachMinute = () => asWorker(backend, "store_deadlines", { deadlines: {} }, backend.siteToken);
+const lookEachMinute = () => asWorker(backend, "store_deadlines", { deadlines: {} });
 
 const from = (address: string): Way => ({ headers: { "X-Forwarded-For": address } });
 

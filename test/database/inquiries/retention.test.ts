@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { ask, call, signedIn, insertInquiry } from "../callers.ts";
+import { ask, call, signedIn, insertInquiry, changeInquiry } from "../callers.ts";
 
 const backend = await backendOfFile();
 const admin = await signedIn(backend, "admin");
@@ -86,8 +86,7 @@ describe("inquiries completed long ago", () => {
 
   test("opened again are not anonymised", async () => {
     const id = await completedAgo("4 years");
-    const path = `/rest/v1/inquiries?id=eq.${id}`;
-    await ask(backend, path, { method: "PATCH", body: { status: "in_progress" }, token: admin.token });
+    await changeInquiry(backend, id, { status: "in_progress" }, admin);
     expect(await anonymise()).toBe(0);
   });
 
@@ -170,9 +169,7 @@ describe("one person's data", () => {
       { status: "completed", resolution: "declined", resolution_reason: "남궁하늘 님 퇴직" },
     ]) {
       const id = await insertInquiry(backend.database);
-      const path = `/rest/v1/inquiries?id=eq.${id}`;
-      const { status } = await ask(backend, path, { method: "PATCH", body: columns, token: admin.token });
-      expect(status).toBe(204);
+      await changeInquiry(backend, id, columns, admin);
       expect(await search()).toMatchObject([{ id }]);
       await call(backend, "erase_inquiry", { id }, admin);
       expect([await search(), await traced(id)]).toEqual([[], false]);

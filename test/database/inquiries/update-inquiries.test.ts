@@ -43,14 +43,6 @@ test("more than two hundred at once are refused", async () => {
   expect((await update(seen(ids), { status: "completed" })).code).toBe("22023");
 });
 
-test("who changed them is in their history", async () => {
-  const [id] = await stored();
-  await update(seen([id]), { suspected_spam: true });
-  expect(
-    await backend.database.query("select actor, kind from public.inquiry_events where inquiry_id = $1", [id]),
-  ).toEqual([{ actor: admin.id, kind: "spam" }]);
-});
-
 test("an undo is told of what the caller did, not of a colleague's same change before", async () => {
   const colleague = await signedIn(backend, "admin");
   const [theirs, mine] = await stored();

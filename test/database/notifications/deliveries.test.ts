@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, call, signedIn, insertInquiry } from "../callers.ts";
-import { asWorker, claim, type Claimed, makeDue, confirmDelivery, SITE_TOKEN } from "./worker-calls.ts";
+import { asWorker, claim, type Claimed, makeDue, confirmDelivery } from "./worker-calls.ts";
 
 const backend = await backendOfFile();
-await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
 const admin = await signedIn(backend, "admin");
 beforeEach(async () => {
   await backend.database.exec("delete from public.notifications; delete from public.notification_channels");

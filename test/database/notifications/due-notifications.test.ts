@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { insertInquiry } from "../callers.ts";
-import { changeInquiry } from "../inquiries/undo/changed-inquiry.ts";
+import { insertInquiry, changeInquiry } from "../callers.ts";
 import {
   claimedWords,
   mailOf,

@@ -1,11 +1,10 @@
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { type ApiUser, signedIn } from "../callers.ts";
-import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
+import { claim, makeDue } from "./worker-calls.ts";
 
 export async function notificationBackendOfFile() {
   const backend = await backendOfFile();
-  await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
   return {
     backend,
     admin: await signedIn(backend, "admin"),

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type ApiUser, ask, attempt, call, insertInquiry, signedIn } from "../callers.ts";
-import { changeInquiry } from "../inquiries/undo/changed-inquiry.ts";
+import { type ApiUser, ask, attempt, call, insertInquiry, signedIn, changeInquiry } from "../callers.ts";
 import {
   claimedWords,
   mailOf,

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { type ApiUser, anotherSession, ask, call, callAsSite, signedIn } from "../callers.ts";
-import { asWorker, claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
+import { asWorker, claim, makeDue } from "./worker-calls.ts";
 
 let staff: ApiUser;
 const backend = await backendOfFile();
-await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
 const colleague = await signedIn(backend, "admin");
 beforeEach(async () => {
   staff = await signedIn(backend, "staff");

@@ -1,22 +1,33 @@
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { call, insertInquiry, signedIn, untilBlocked } from "../../callers.ts";
-import {
-  changeInquiry,
-  inquiryVersion,
-  onlyInquiry,
-  undoBackendOfFile,
-  undoneBy,
-  workedState,
-} from "./changed-inquiry.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { call, changeInquiry, insertInquiry, signedIn, undoneBy, untilBlocked } from "../callers.ts";
 
 let id: string;
-const { backend, admin, colleague } = await undoBackendOfFile();
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const colleague = await signedIn(backend, "admin");
 beforeEach(async () => {
-  id = await onlyInquiry(backend);
+  await backend.database.exec("delete from public.inquiries");
+  id = await insertInquiry(backend.database);
 });
 
-const stateOf = (inquiry = id) => workedState(backend, inquiry);
-const versionOf = () => inquiryVersion(backend, id);
+async function stateOf(inquiry = id) {
+  const [row] = await backend.database.query(
+    `select status, assigned_to, suspected_spam, first_response_at::text as first_response_at,
+       completed_at::text as completed_at, next_action_on::text as next_action_on, next_action, resolution,
+       resolution_reason
+     from public.inquiries where id = $1`,
+    [inquiry],
+  );
+  return row;
+}
+async function versionOf() {
+  const [row] = await backend.database.query<{ version: number }>(
+    "select version from public.inquiries where id = $1",
+    [id],
+  );
+  return row?.version ?? 0;
+}
 const change = (body: object, who = admin, inquiry = id) => changeInquiry(backend, inquiry, body, who);
 const undo = (undoId: string, who = admin) => undoneBy(backend, undoId, who);
 
