@@ -45,6 +45,12 @@ describe("working an inquiry", () => {
     expect(await stored()).toMatchObject([{ status: "new" }]);
   });
 
+  test("as it stands already, it stays the version that it was", async () => {
+    await change({ status: "in_progress" }, admin);
+    await change({ status: "in_progress" }, admin);
+    expect(await stored()).toMatchObject([{ version: 2 }]);
+  });
+
   test("each version says who made it, and the first one and the system's nobody", async () => {
     expect(await stored()).toMatchObject([{ version: 1, changed_by: null }]);
     await change({ status: "in_progress" }, admin);
