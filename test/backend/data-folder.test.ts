@@ -14,7 +14,7 @@ import {
 } from "./backend-process.ts";
 import { clientOf, inquiry, signUpMember, until } from "./clients.ts";
 
-test("a folder whose creation was cut short is made anew, and only its owner can read it", async () => {
+test("a folder whose creation was cut short is made anew, readable by its owner alone", async () => {
   const folder = temporaryFolder();
   const { process } = startProcess(folder);
   await pause(1_400);
@@ -52,7 +52,7 @@ test("every acknowledged inquiry survives a kill", async () => {
   expect(stored?.count).toBeGreaterThanOrEqual(acknowledged);
 });
 
-test("a folder in use is refused and its holder named; after a kill it is free, with its keys", async () => {
+test("a folder in use is refused to a second process; the next one has the same keys", async () => {
   const folder = preparedFolder();
   const first = await startReadyProcess(folder);
   expect(await startProcess(folder).answer).toEqual({
@@ -79,7 +79,7 @@ test("a folder that others could read is theirs no longer once it is opened", as
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test("a folder of an older schema is moved aside with all that is in it, and a fresh one begun", async () => {
+test("a folder of an older schema is moved aside whole, and a fresh one begun", async () => {
   const folder = preparedFolder();
   const older = await openDatabase({ dataDir: folder });
   await older.exec(`

@@ -1,24 +1,18 @@
 import type { RealtimePostgresChangesPayload } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { sendRaw } from "../helpers/raw-request.ts";
-import type { Backend } from "../../supabase/local/backend.ts";
 import { sessionClaims } from "../database/callers.ts";
-import { startTestBackend } from "../helpers/test-database.ts";
+import { backendOfFile } from "../helpers/test-database.ts";
 import { clientOf, inquiry, pause, signUpMember, tokenFor, until } from "./clients.ts";
 
 type Row = Record<string, unknown>;
 
-let backend: Backend;
-let admin: { id: string; token: string };
 let lastRow = 0;
 
-beforeAll(async () => {
-  backend = await startTestBackend();
-  const { id, session } = await signUpMember(backend, "admin");
-  admin = { id, token: session.access_token };
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const { id, session } = await signUpMember(backend, "admin");
+const admin = { id, token: session.access_token };
 
 async function listen(token?: string) {
   const heard: RealtimePostgresChangesPayload<Row>[] = [];
@@ -66,7 +60,7 @@ test("an admin hears of every insert, update and delete", async () => {
   expect(heard[2]?.old).toEqual({ id });
 });
 
-test("who may not read inquiries hears nothing of them, but the key of one that is deleted, as on hosted", async () => {
+test("who may not read inquiries hears nothing but the keys of deleted ones", async () => {
   const staff = await signUpMember(backend, "staff");
   const listeners = await Promise.all([listen(), listen(staff.session.access_token), listen(admin.token)]);
   const [visitor, member, informed] = listeners.map(({ heard }) => heard);
@@ -86,16 +80,6 @@ test("a hundred inquiries at once all arrive", async () => {
   expect(new Set(heard.map(({ new: row }) => "organization_name" in row && row.organization_name))).toEqual(
     new Set(names),
   );
-});
-
-test("a refused insert is not heard of", async () => {
-  const { heard } = await listen(admin.token);
-  await clientOf(backend)
-    .from("inquiries")
-    .insert({ ...inquiry(), phone: "없음" });
-  await storeInquiryRow();
-  await until("the good one has come", () => heard.length > 0);
-  expect(heard).toHaveLength(1);
 });
 
 test("a filter is refused, which would else narrow nothing down", async () => {
@@ -204,7 +188,7 @@ test("who asks for the key alone is sent the key alone, however long the message
   ]);
 });
 
-test("messages are handled in the order they were sent, though a token takes longer to verify than a leave", async () => {
+test("messages are handled in the order they were sent, though tokens take time", async () => {
   const { socket, answers } = await connect();
   socket.send(JSON.stringify(["1", "1", "realtime:x", "phx_join", { access_token: admin.token }]));
   socket.send(JSON.stringify(["1", "2", "realtime:x", "phx_leave", {}]));

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { call, callAsSite, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let colleague: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-  colleague = await signedIn(backend, "staff");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const colleague = await signedIn(backend, "staff");
 beforeEach(() => backend.database.exec("delete from public.inquiries"));
 
 type Frame = {
@@ -33,7 +26,7 @@ async function assigned(organization_name: string, hoursAgo: number, changes: ob
   );
 }
 
-test("new assignments are those of half a day that are still one's own and open, newest first", async () => {
+test("new assignments are half a day's, one's own and open, newest first", async () => {
   await assigned("한 시간 전", 1);
   await assigned("방금", 0);
   await assigned("어제", 13);

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createHandler, serviceKeyOf } from "../../../supabase/functions/verify-invite-code/handler.ts";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { tokenFor } from "../../backend/clients.ts";
 import { ask, invite } from "../callers.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
 beforeEach(() => backend.database.exec("delete from private.attempt_counts"));
 
 const address = "/functions/v1/verify-invite-code";
@@ -105,7 +100,7 @@ describe("guessing", () => {
     expect(await failures()).toEqual([{ attempts: 1 }]);
   });
 
-  test("by some visitors of the site, which counts each of them itself, keeps no right code of another out", async () => {
+  test("by visitors of the site, which counts each itself, keeps no right code out", async () => {
     const fromSite = { "X-Site-Token": backend.siteToken };
     await backend.database.query(
       "select public.check_invite_code('guess-' || number, '192.0.2.20') from generate_series(1, 1000) as number",

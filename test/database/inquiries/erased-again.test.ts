@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, call, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
+import { expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { ask, call, insertInquiry, signedIn } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
 
 const eraseAgain = (
   kind: string,
@@ -22,7 +16,7 @@ const auditOf = (id: string) =>
     [id],
   );
 
-test("an inquiry that a restore brought back is erased again, once, and history and audit say so", async () => {
+test("an inquiry that a restore brought back is erased again, once, as the audit says", async () => {
   const id = await insertInquiry(backend.database, { organization_name: "남궁의원" });
   expect((await eraseAgain("inquiry", id)).body).toBe(true);
   expect(
@@ -40,7 +34,7 @@ test("an inquiry that a restore brought back is erased again, once, and history 
   expect(await auditOf(id)).toEqual([told]);
 });
 
-test("a member whom a restore brought back is removed again, with the role, and the audit says so", async () => {
+test("a member whom a restore brought back is removed again, which the audit says", async () => {
   const leaver = await signedIn(backend, "admin");
   expect((await eraseAgain("member", leaver.id)).body).toBe(true);
   expect(await auditOf(leaver.id)).toContainEqual({

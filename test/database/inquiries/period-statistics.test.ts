@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
+import { beforeEach, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { call, signedIn, insertInquiry } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
 beforeEach(() => backend.database.exec("delete from public.inquiries"));
 
 const HOUR = 3_600;
@@ -87,7 +81,7 @@ test("a period in which nothing came has counted nothing and measured nothing", 
   });
 });
 
-test("an overview has the same figures of its period, and how many were completed without a result", async () => {
+test("an overview has its period's figures, and how many ended without a result", async () => {
   await store("2026-06-10T00:00:00+09:00", { status: "completed" });
   await store("2026-01-10T00:00:00+09:00", { status: "completed" });
   await store("2026-01-10T00:00:00+09:00", { status: "completed", suspected_spam: true });

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { type ApiUser, insertInquiry } from "../callers.ts";
-import { changeInquiry } from "../inquiries/undo/changed-inquiry.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { insertInquiry, changeInquiry } from "../callers.ts";
 import {
   claimedWords,
   mailOf,
   removeNotifications,
-  startNotificationBackend,
+  notificationBackendOfFile,
 } from "./notification-backend.ts";
 import { claim, makeDue } from "./worker-calls.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let colleague: ApiUser;
-beforeAll(async () => {
-  ({ backend, admin, colleague } = await startNotificationBackend());
-});
-afterAll(() => backend.stop());
+const { backend, admin, colleague } = await notificationBackendOfFile();
 beforeEach(() => removeNotifications(backend));
 
 const told = () => claimedWords(backend);
@@ -25,7 +17,7 @@ const change = (id: string, changes: object, who = admin) => changeInquiry(backe
 describe("time brings, each once", () => {
   const DAY = "2026-11-23";
 
-  test("a deadline at risk, to whoever has the inquiry, or else to every admin, and to the webhook", async () => {
+  test("a deadline at risk, to whoever has the inquiry and to the webhook", async () => {
     const id = await insertInquiry(backend.database);
     await change(id, { assigned_to: colleague.id }, colleague);
     await backend.database.exec("delete from public.notifications");

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { type ApiUser, anotherSession, ask, call, callAsSite, signedIn } from "../callers.ts";
-import { asWorker, claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
+import { asWorker, claim, makeDue } from "./worker-calls.ts";
 
-let backend: Backend;
 let staff: ApiUser;
-let colleague: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
-  colleague = await signedIn(backend, "admin");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const colleague = await signedIn(backend, "admin");
 beforeEach(async () => {
   staff = await signedIn(backend, "staff");
   await backend.database.exec("delete from public.notifications");
@@ -50,7 +43,7 @@ test("an account is mailed that its password was changed, and nobody else is", a
   expect(await told()).toEqual([]);
 });
 
-test("an account that changes its password again and again is mailed twenty times a day, and of other things still", async () => {
+test("an account is mailed of changed passwords twenty times a day, and of the rest", async () => {
   const change = (times: number) =>
     backend.database.exec(
       `do $$ begin for time in 1..${times} loop
@@ -105,7 +98,7 @@ describe("a device", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("is told of when it is another, and not when it comes back after its sessions have ended", async () => {
+  test("is told of when it is another, and not when it comes back after its sessions", async () => {
     await arrives(staff, WINDOWS);
     await arrives(await anotherSession(backend, staff.id), PHONE);
     expect(await told()).toEqual([mailTo("new_device")]);

@@ -1,13 +1,12 @@
 import { text } from "node:stream/consumers";
 import type { SMTPServerOptions } from "smtp-server";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type {
   Channel,
   NotificationWorker,
 } from "../../../app/notifications/delivery/notification-worker.server.ts";
-import type { Backend } from "../../../supabase/local/backend.ts";
 import { signedIn, insertInquiry } from "../../database/callers.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { startMailServer, startReceiver } from "./receivers.ts";
 
 const SITE = "https://www.example.org";
@@ -26,12 +25,11 @@ async function loadModules() {
   return { ...mail, ...webhook, ...queue, ...worker, ...clients };
 }
 
-let backend: Backend;
 let real: Awaited<ReturnType<typeof loadModules>>;
 let queue: ReturnType<typeof real.notificationQueue>;
 
+const backend = await backendOfFile();
 beforeAll(async () => {
-  backend = await startTestBackend();
   await signedIn(backend, "admin");
   Object.assign(process.env, {
     SUPABASE_URL: backend.url,
@@ -42,7 +40,6 @@ beforeAll(async () => {
   real = await loadModules();
   queue = real.notificationQueue(real.anonymousClient);
 });
-afterAll(() => backend.stop());
 
 const endings: (() => unknown)[] = [];
 beforeEach(async () => {
@@ -126,7 +123,7 @@ test("two web servers on one queue tell each notification once, and share the wo
   expect((await deliveries()).every(({ attempts }) => attempts === 1)).toBe(true);
 });
 
-test("a mail server that answers after the lease has run out, when another web server has sent the mail", async () => {
+test("a mail taken after its lease ran out, sent by another server, is one mail", async () => {
   await queue.makeDue(["mail"], new Date());
   await insertInquiry(backend.database);
   const slow = await pensiveMailServer();
@@ -165,7 +162,7 @@ test("a mail that is taken after it was called late is not sent again", async ()
   vi.mocked(console.error).mockClear();
 });
 
-test("a web server that is stopped finishes what it sends, and leaves the others what it has not begun", async () => {
+test("a stopped server finishes what it sends, and leaves the rest to the others", async () => {
   await queue.makeDue(["mail"], new Date());
   for (let n = 0; n < 2; n += 1) await insertInquiry(backend.database);
   const slow = await pensiveMailServer();
