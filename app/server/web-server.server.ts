@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { writeReadableStreamToWritable } from "@react-router/node";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "../env.server.ts";
 import { holidaysKnownUntil, isEndOfHolidaysNear } from "../korean/business-hours.server.ts";
@@ -151,12 +151,17 @@ export function listenForRequests(
   ): Promise<Response | null> {
     // The visitor may have left while the request waited.
     if (res.destroyed) return null;
-    const head = createRequest(req, res, {
-      host: requestedHost(req),
-      protocol: requestedProtocol(req),
+    const left = new AbortController();
+    res.once("close", () => {
+      if (!res.writableFinished) left.abort();
     });
-    // At a double click the browser closes the first post's connection, which must not end its work.
-    const request = bytes ? new Request(head, { method: "POST", body: bytes, signal: null }) : head;
+    const request = new Request(`${requestedProtocol(req)}//${requestedHost(req)}${req.url}`, {
+      method: req.method ?? "GET",
+      headers: req.headers as Record<string, string>,
+      body: bytes,
+      // At a double click the browser closes the first post's connection, which must not end its work.
+      signal: bytes ? null : left.signal,
+    });
     request.headers.set(CLIENT_ADDRESS_HEADER, address);
     // React Router would answer in plain English.
     if (!URL.canParse(request.headers.get("Origin") ?? "null:")) request.headers.set("Origin", "null");
@@ -184,6 +189,12 @@ function cookiesAlone(req: IncomingMessage, origin: string): Request {
 /** A host may have a whole /48 of IPv6 to itself. */
 function networkOfVisitor(address: string): string {
   return networkOf(address, 48);
+}
+
+async function sendResponse(res: ServerResponse, { status, headers, body }: Response): Promise<void> {
+  res.setHeaders(headers).writeHead(status);
+  if (!body || res.req.method === "HEAD") res.end();
+  else await writeReadableStreamToWritable(body, res);
 }
 
 function sendPlain(res: ServerResponse, { status, line, headers }: PlainResponse): void {
