@@ -11,12 +11,14 @@ import { bodyMemory } from "./limits/body-memory.server.ts";
 import { connectionLimits, limitConnections } from "./limits/connections.server.ts";
 import { FairQueue } from "./limits/fair-queue.server.ts";
 import { UnreadResponses } from "./limits/unread-responses.server.ts";
+import { flashInCookie } from "./flash.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import {
   originOutsideRequests,
   pageOrigin,
+  reportUntrustedProxy,
   requestedHost,
   requestedProtocol,
 } from "./request/origin.server.ts";
@@ -24,10 +26,8 @@ import { busy, discardBody, type PlainResponse, readBody } from "./request/reque
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { requestLog } from "./request/request-log.server.ts";
 import { isValidTarget, normalizeTarget, pathWithoutQuery } from "./request/request-target.server.ts";
-import { reportUntrustedProxy } from "./request/untrusted-proxies.server.ts";
 import { personalUrls, routeHandles } from "./route-paths.server.ts";
 import { handleCspReport, isCspReport } from "./security/csp-reports.server.ts";
-import { hasPersonalCookie } from "./security/personal-cookies.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 import { sessionInCookies } from "./security/session-in-cookies.server.ts";
 import { type MediaFile, serveStaticFiles } from "./static-files.server.ts";
@@ -92,11 +92,12 @@ export function listenForRequests(
     else answerUncached();
   }
 
-  /** Takes turns with what is rendered: to check a made-up cookie takes as long as to answer from the cache. */
+  /** Whether the cookies hold a session that this site encrypted or a flash that it signed. Takes turns with what is rendered: to check a made-up cookie takes as long as to answer from the cache. */
   async function hasPersonalCookies(req: IncomingMessage, origin: string): Promise<boolean> {
     let isFound = true;
     await uncached.run(networkOfVisitor(clientAddress(req, env.TRUSTED_PROXIES)), async () => {
-      isFound = await hasPersonalCookie(cookiesAlone(req, origin));
+      const request = cookiesAlone(req, origin);
+      isFound = sessionInCookies(request) !== null || (await flashInCookie(request)) !== null;
     });
     return isFound;
   }
