@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { writeReadableStreamToWritable } from "@react-router/node";
+import { createServer, type Server } from "node:http";
+import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import type { App } from "@supabase/lite";
 import { acceptOlderKey } from "./access-token.ts";
 import type { AuthLimits } from "./auth/auth-limits.ts";
+import { BodyTooLarge, withBodyRead } from "./body-limit.ts";
 import type { LocalDatabase } from "./database/database.ts";
 import { Mutex } from "./database/mutex.ts";
 import { withRequestHeaders } from "./database/request-headers.ts";
@@ -17,9 +18,6 @@ import { logToTerminal } from "./terminal-log.ts";
 
 // PGlite blocks the process for seconds; closing a connection as idle meanwhile would lose a request in flight.
 const IDLE_WITHIN_MS = 65_000;
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
-
-class BodyTooLarge extends Error {}
 
 export type Services = {
   app: App;
@@ -56,11 +54,15 @@ export class Gateway {
     this.#services = new Promise((resolve) => {
       this.#open = resolve;
     });
-    server.on("request", (req, res) => {
-      const answer = this.#answer(req).catch(failedResponse);
-      // Who has left is told nothing.
-      void answer.then((response) => send(res, response)).catch(() => res.destroy());
-    });
+    const handler: FetchHandler = async (request, { address }) => {
+      const read = await withBodyRead(request);
+      const services = await this.#services;
+      const answer = this.#route(read, address, services);
+      this.#underWay.add(answer);
+      return answer.finally(() => this.#underWay.delete(answer));
+    };
+    const options = { protocol: "http:", host: `127.0.0.1:${port}`, onError: failedResponse };
+    server.on("request", createRequestListener(handler, options));
   }
 
   open(services: Services): void {
@@ -73,17 +75,6 @@ export class Gateway {
     await closed;
     // Queries must end before the database closes; their clients are gone, so failures do not matter.
     await Promise.allSettled(this.#underWay);
-  }
-
-  async #answer(req: IncomingMessage): Promise<Response> {
-    const request = new Request(new URL(req.url ?? "/", this.url), {
-      method: req.method ?? "GET",
-      headers: req.headers as Record<string, string>,
-      body: await readBody(req),
-    });
-    const answer = this.#route(request, req.socket.remoteAddress ?? "", await this.#services);
-    this.#underWay.add(answer);
-    return answer.finally(() => this.#underWay.delete(answer));
   }
 
   async #route(
@@ -137,25 +128,6 @@ export class Gateway {
   }
 }
 
-/** Reads the request's body into memory; null if there is none. Throws BodyTooLarge, for chunked bodies too. */
-async function readBody(req: AsyncIterable<Buffer>): Promise<Buffer<ArrayBuffer> | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of req) {
-    length += chunk.length;
-    // Leaving the loop would close the connection before the client is told.
-    if (length <= MAX_BODY_BYTES) chunks.push(chunk);
-  }
-  if (length > MAX_BODY_BYTES) throw new BodyTooLarge();
-  return length > 0 ? Buffer.concat(chunks) : null;
-}
-
-async function send(res: ServerResponse, { status, headers, body }: Response): Promise<void> {
-  res.setHeaders(headers).writeHead(status);
-  if (!body || res.req.method === "HEAD") res.end();
-  else await writeReadableStreamToWritable(body, res);
-}
-
 /** Returns the caller's address. X-Forwarded-For is trusted: only local processes reach the backend. */
 function callerOf({ headers }: Request, peerAddress: string): string {
   return headers.get("x-forwarded-for")?.split(",")[0]?.trim() || peerAddress;
@@ -165,7 +137,9 @@ function failedResponse(error: unknown): Response {
   const tooLarge = error instanceof BodyTooLarge;
   if (!tooLarge) logToTerminal("error", error);
   const message = tooLarge ? "Payload too large" : "Internal server error";
-  return Response.json({ message }, { status: tooLarge ? 413 : 500 });
+  // The rest of the body is not read, so the connection cannot be reused.
+  const headers = { Connection: "close" };
+  return Response.json({ message }, { status: tooLarge ? 413 : 500, headers });
 }
 
 function withHostedAuthError(pathname: string, response: Response): Response {
