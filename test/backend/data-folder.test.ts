@@ -14,7 +14,7 @@ import {
 } from "./backend-process.ts";
 import { clientOf, inquiry, signUpMember, until } from "./clients.ts";
 
-test("a folder whose creation was cut short is made anew, and only its owner can read it", async () => {
+test("a folder whose creation was cut short is made anew, readable by its owner alone", async () => {
   const folder = temporaryFolder();
   const { process } = startProcess(folder);
   await pause(1_400);
@@ -23,7 +23,7 @@ test("a folder whose creation was cut short is made anew, and only its owner can
   await signUpMember(backend, "admin");
   const written = globSync(`${dirname(folder)}/**`).filter((path) => path !== dirname(folder));
   const names = written.map((path) => path.slice(folder.length));
-  expect(names).toEqual(expect.arrayContaining(["", ".lock", ".keys.json", "/PG_VERSION"]));
+  expect(names).toEqual(expect.arrayContaining(["", ".lock.sqlite", ".keys.json", "/PG_VERSION"]));
   for (const path of written) expect(statSync(path).mode & 0o077, path).toBe(0);
 });
 
@@ -52,7 +52,7 @@ test("every acknowledged inquiry survives a kill", async () => {
   expect(stored?.count).toBeGreaterThanOrEqual(acknowledged);
 });
 
-test("a second process is refused a folder in use, and told who has it; the next one has the same keys", async () => {
+test("a folder in use is refused to a second process; the next one has the same keys", async () => {
   const folder = preparedFolder();
   const first = await startReadyProcess(folder);
   expect(await startProcess(folder).answer).toEqual({
@@ -79,7 +79,7 @@ test("a folder that others could read is theirs no longer once it is opened", as
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test("a folder of an older schema is moved aside with all that is in it, and a fresh one begun", async () => {
+test("a folder of an older schema is moved aside whole, and a fresh one begun", async () => {
   const folder = preparedFolder();
   const older = await openDatabase({ dataDir: folder });
   await older.exec(`
@@ -111,15 +111,10 @@ test("a folder with something else in it is left alone", async () => {
   expect(readFileSync(`${folder}/thesis.txt`, "utf8")).toBe("precious");
 });
 
-test("a lock is taken over from a dead process, and from one whose number another process now has", () => {
-  const dead = temporaryFolder();
-  writeFileSync(`${dead}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, startedAt: "1" }));
-  lockFolder(dead)();
-
-  const recycled = temporaryFolder();
-  writeFileSync(`${recycled}.lock`, JSON.stringify({ pid: process.pid, startedAt: "long ago" }));
-  const unlock = lockFolder(recycled);
-  expect(() => lockFolder(recycled)).toThrow(FolderInUse);
+test("a folder is locked once in a process too, until it is unlocked", () => {
+  const folder = temporaryFolder();
+  const unlock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(FolderInUse);
   unlock();
-  lockFolder(recycled)();
+  lockFolder(folder)();
 });

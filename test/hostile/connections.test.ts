@@ -17,7 +17,7 @@ const get = (path: string, ...headers: string[]) =>
 const post = (path: string, body: string, ...headers: string[]) =>
   `POST ${path} HTTP/1.1\r\n${["Host: x", FORM, `Content-Length: ${body.length}`, ...headers].join("\r\n")}\r\n\r\n${body}`;
 
-test("no client that reads nothing keeps the others out, fills the memory or uses up the open files", async () => {
+test("clients that read nothing keep nobody out, and fill neither memory nor files", async () => {
   const site = await SeparateProcesses.start();
   await site.killWeb();
   await site.startWeb({ TIMEOUT_MULTIPLIER: "20" }, { openFiles: OPEN_FILES });

@@ -69,7 +69,7 @@ const folderOf = (file: string) => /^app\/([^/]+)\//.exec(file)?.[1] ?? "";
 const told = (imports: Import[], advice: string) =>
   imports.map(({ file, target }) => `${file} imports ${target}. ${advice}`);
 
-test("the product knows the backend only by its address: app/ imports nothing of supabase/ or test/", () => {
+test("app/ knows the backend by its address: it imports nothing of supabase/ or test/", () => {
   expect(appImports.length).toBeGreaterThan(50);
   const astray = appImports.filter(({ target }) => !target.startsWith("app/"));
   expect(told(astray, "Reach the backend over HTTP, by SUPABASE_URL.")).toEqual([]);
@@ -82,7 +82,7 @@ test("the backend knows nothing of the product: supabase/ imports nothing of app
   expect(told(astray, "Whatever both need is an HTTP contract or a setting.")).toEqual([]);
 });
 
-test("what is deployed to Supabase stands alone: supabase/functions imports nothing of supabase/local", () => {
+test("supabase/functions stands alone: it imports nothing of supabase/local", () => {
   const imports = importsOf("supabase/functions/**/*.ts");
   const astray = imports.filter(({ target }) => !target.startsWith("supabase/functions/"));
   expect(told(astray, "The Supabase CLI deploys supabase/functions alone.")).toEqual([]);
@@ -106,6 +106,16 @@ test("shared folders name no page of a feature, but for the menus of app/ui", ()
   );
   expect(pages.length).toBeGreaterThan(10);
   expect(astray, "Let the route say what is its own by its handle (app/page-handle.ts).").toEqual([]);
+});
+
+test("shared folders name no field of a feature's form", () => {
+  const astray = globSync("app/{korean,seo,server,islands,ui}/**/*.{ts,tsx}", { cwd: root }).filter((file) =>
+    /"(?:organizationName|contactName|nextAction|remark)"/.test(readFileSync(path.join(root, file), "utf8")),
+  );
+  expect(
+    astray,
+    "Take the names as an argument, or move the file to where all of app/ may be known.",
+  ).toEqual([]);
 });
 
 test("a feature uses of another only what that one offers", () => {
