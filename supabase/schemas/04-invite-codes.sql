@@ -239,11 +239,10 @@ as $$
 declare
   -- The site counts each of its visitors, who all come from its address: the wrong codes of some close it for nobody else.
   is_counted constant boolean := not private.is_site();
-  count_name constant text := 'invite check ' || check_invite_code.caller;
   grants_admin boolean;
 begin
   -- Generous, because a whole institution may stand behind one address.
-  if is_counted and private.count_attempt(count_name, 1000, now() + interval '10 minutes') is not null then
+  if is_counted and private.count_attempt('invite check', caller, 1000, now() + interval '10 minutes') is not null then
     return 'limited';
   end if;
   select invite_codes.grants_admin into grants_admin
@@ -253,7 +252,7 @@ begin
     return 'unknown';
   end if;
   if is_counted then
-    perform private.take_attempt_back(count_name);
+    perform private.take_attempt_back('invite check', caller);
   end if;
   return case when grants_admin then 'admin' else 'staff' end;
 end;
