@@ -3816,29 +3816,38 @@ grant execute on function private.period_statistics(date, date), public.period_s
 create table private.notification_kinds (
   kind text primary key check (kind ~ '^[a-z_]{1,40}$'),
   for_admins boolean not null,
-  optional boolean not null,
   by_webhook boolean not null
 );
 
 comment on table private.notification_kinds is 'The kinds of notifications. A later kind is one row more.';
 comment on column private.notification_kinds.for_admins is 'Whether it goes to nobody who is no admin any more.';
-comment on column private.notification_kinds.optional is 'Whether a person may switch it off, and quiet hours put it off.';
 comment on column private.notification_kinds.by_webhook is 'Whether the webhook tells of it.';
 alter table private.notification_kinds enable row level security;
 
-insert into private.notification_kinds (kind, for_admins, optional, by_webhook) values
-  ('new_inquiry', true, true, true),
-  ('assigned', true, true, false),
-  ('next_action_due', true, true, false),
-  ('deadline_at_risk', true, true, true),
-  ('digest', true, true, false),
-  ('reply', true, false, false),
-  ('role_changed', false, false, false),
-  ('new_device', false, false, false),
-  ('password_changed', false, false, false),
-  ('factor_added', false, false, false),
-  ('factor_removed', false, false, false),
-  ('recovery_codes_made', false, false, false);
+insert into private.notification_kinds (kind, for_admins, by_webhook) values
+  ('new_inquiry', true, true),
+  ('assigned', true, false),
+  ('next_action_due', true, false),
+  ('deadline_at_risk', true, true),
+  ('digest', true, false),
+  ('reply', true, false),
+  ('role_changed', false, false),
+  ('new_device', false, false),
+  ('password_changed', false, false),
+  ('factor_added', false, false),
+  ('factor_removed', false, false),
+  ('recovery_codes_made', false, false);
+
+create function private.optional_kinds() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['new_inquiry', 'assigned', 'next_action_due', 'deadline_at_risk', 'digest'] $$;
+
+comment on function private.optional_kinds() is 'The kinds that a person may switch off, and quiet hours put off.';
+grant execute on function private.optional_kinds() to authenticated;
+
+create domain public.channel_name as text check (value in ('mail', 'webhook', 'visitor_mail', 'reply'));
+
+comment on domain public.channel_name is 'By what a notification leaves.';
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -3870,7 +3879,7 @@ create policy "Admins read every notification" on public.notifications
 create table public.notification_deliveries (
   id uuid primary key default gen_random_uuid(),
   notification_id uuid not null references public.notifications (id) on delete cascade,
-  channel text not null check (channel in ('mail', 'webhook', 'visitor_mail', 'reply')),
+  channel public.channel_name not null,
   recipient uuid references public.members (user_id) on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead', 'undeliverable')),
   attempts integer not null default 0 check (attempts >= 0),
@@ -3907,7 +3916,7 @@ create policy "Admins read every delivery" on public.notification_deliveries
   using ((select private.is_admin()));
 
 create table public.notification_channels (
-  channel text primary key check (channel in ('mail', 'webhook', 'visitor_mail', 'reply')),
+  channel public.channel_name primary key,
   alive_at timestamptz not null default now(),
   last_sent_at timestamptz,
   last_failed_at timestamptz,
@@ -3926,8 +3935,7 @@ create policy "Admins read the channels" on public.notification_channels
 create table public.notification_preferences (
   user_id uuid primary key default auth.uid() references public.members (user_id) on delete cascade,
   muted text[] not null default '{}' check (
-    muted <@ array['new_inquiry', 'assigned', 'next_action_due', 'deadline_at_risk', 'digest']
-      and cardinality(muted) <= 5
+    muted <@ private.optional_kinds() and cardinality(muted) <= cardinality(private.optional_kinds())
   ),
   quiet_from smallint check (quiet_from between 0 and 23),
   quiet_until smallint check (quiet_until between 0 and 23),
@@ -4043,6 +4051,7 @@ declare
   kinds private.notification_kinds;
   alive text[];
   told_singly boolean := true;
+  is_optional constant boolean := new.kind = any (private.optional_kinds());
   -- By an admin, who need not be told.
   is_entered constant boolean := coalesce(new.facts ? 'entered', false);
 begin
@@ -4065,7 +4074,7 @@ begin
       left join public.notification_preferences as preferences using (user_id),
       lateral (
         select case
-          when kinds.optional and preferences.quiet_from is not null
+          when is_optional and preferences.quiet_from is not null
             then private.after_quiet_hours(now(), preferences.quiet_from, preferences.quiet_until)
           else now()
         end
@@ -4074,7 +4083,7 @@ begin
       and (kinds.for_admins or new.recipient is not null)
       and members.email is not null
       and not (is_entered and members.user_id = auth.uid())
-      and not (kinds.optional and new.kind = any (coalesce(preferences.muted, '{}')))
+      and not new.kind = any (coalesce(preferences.muted, '{}'))
       and (not kinds.for_admins or exists (
         select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
       ));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { optionalKinds } from "../../../app/notifications/notification-kinds.ts";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { type ApiUser, ask, attempt, call, insertInquiry, signedIn, visitor } from "../callers.ts";
 import { changeInquiry } from "../inquiries/undo/changed-inquiry.ts";
@@ -114,6 +115,8 @@ describe("a person", () => {
     const forAnother = "insert into public.notification_preferences (user_id, muted) values ($1, '{}')";
     expect(await attempt(backend.database, colleague.caller, forAnother, [admin.id])).toBe("42501");
     expect((await prefer(staff, { muted: ["role_changed"] })).code).toBe("23514");
+    const [database] = await backend.database.query("select private.optional_kinds() as kinds");
+    expect(database, "the page offers what the database takes").toEqual({ kinds: optionalKinds });
   });
 });
 
