@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { inquiryLimits } from "../../../app/inquiry/submission/accept-inquiry.server.ts";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { inquiry } from "../../backend/clients.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
@@ -175,12 +176,13 @@ test("a day has fifteen hundred by the site from one address, which is not store
 });
 
 test("three hundred by the site from a school behind one address pass, and the site delivers what it kept uncounted", async () => {
-  await budgetOf("site 203.0.113.11", 299);
+  const { suspiciousFrom, refusedFrom } = inquiryLimits;
+  await budgetOf("site 203.0.113.11", suspiciousFrom - 1);
   await leaveBySite({ organization_name: "삼백째" }, "203.0.113.11");
   await leaveBySite({ organization_name: "삼백한째" }, "203.0.113.11");
   expect(await storedOf("삼백째")).toMatchObject([{ suspected_spam: false }]);
   expect(await storedOf("삼백한째")).toMatchObject([{ suspected_spam: true }]);
-  await budgetOf("site 203.0.113.11", 600);
+  await budgetOf("site 203.0.113.11", refusedFrom);
   expect((await leaveBySite({}, "203.0.113.11")).status).toBe(429);
   expect((await leaveBySite()).status).toBe(201);
 });
