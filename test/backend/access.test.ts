@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "../../supabase/local/backend.ts";
-import { startTestBackend } from "../helpers/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { backendOfFile } from "../helpers/test-database.ts";
 import { clientOf, inquiry, signUpMember, tokenFor } from "./clients.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
 
 function get(path: string, headers: Record<string, string>) {
   return fetch(new URL(path, backend.url), { headers });

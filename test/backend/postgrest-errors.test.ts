@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Backend } from "../../supabase/local/backend.ts";
-import { startTestBackend } from "../helpers/test-database.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { backendOfFile } from "../helpers/test-database.ts";
 import { clientOf, inquiry, signUpMember } from "./clients.ts";
 
-let backend: Backend;
+const backend = await backendOfFile();
 beforeAll(async () => {
-  backend = await startTestBackend();
   await backend.database.exec(`
     create table public.trials (id integer primary key, label text unique not null);
     grant all on public.trials to anon;
@@ -17,7 +15,6 @@ beforeAll(async () => {
   `);
   await backend.database.connection.clearSchemaCache();
 });
-afterAll(() => backend.stop());
 
 test("a broken check is 400 with the code of Postgres", async () => {
   const refused = await clientOf(backend)

@@ -1,24 +1,18 @@
 import type { RealtimePostgresChangesPayload } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { sendRaw } from "../helpers/raw-request.ts";
-import type { Backend } from "../../supabase/local/backend.ts";
 import { sessionClaims } from "../database/callers.ts";
-import { startTestBackend } from "../helpers/test-database.ts";
+import { backendOfFile } from "../helpers/test-database.ts";
 import { clientOf, inquiry, pause, signUpMember, tokenFor, until } from "./clients.ts";
 
 type Row = Record<string, unknown>;
 
-let backend: Backend;
-let admin: { id: string; token: string };
 let lastRow = 0;
 
-beforeAll(async () => {
-  backend = await startTestBackend();
-  const { id, session } = await signUpMember(backend, "admin");
-  admin = { id, token: session.access_token };
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const { id, session } = await signUpMember(backend, "admin");
+const admin = { id, token: session.access_token };
 
 async function listen(token?: string, filter?: string) {
   const heard: RealtimePostgresChangesPayload<Row>[] = [];

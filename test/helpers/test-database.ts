@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { startBackend, type Backend } from "../../supabase/local/backend.ts";
 import type { LocalDatabase } from "../../supabase/local/database/database.ts";
 import { openDatabase, type DatabaseOptions } from "../../supabase/local/database/open-database.ts";
@@ -14,6 +14,13 @@ export async function startTestBackend(settings: TestSettings = {}, copy?: Datab
   const { place, remove } = copy ?? (await copyOfTemplate());
   const backend = await startBackend({ port: 0, ...place, authRateLimitFactor: 1_000, ...settings });
   return { ...backend, stop: () => backend.stop().finally(remove) };
+}
+
+/** Starts a backend for the tests of one file. It stops after them. */
+export async function backendOfFile(settings?: TestSettings): Promise<Backend> {
+  const backend = await startTestBackend(settings);
+  afterAll(() => backend.stop());
+  return backend;
 }
 
 export async function openTestDatabase(copy?: DatabaseCopy): Promise<LocalDatabase> {

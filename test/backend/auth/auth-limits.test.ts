@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
+import { describe, expect, test } from "vitest";
 import { readSettings } from "../../../supabase/local/settings.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { clientOf, signUpMember } from "../clients.ts";
 
-// Uses the limits of supabase/config.toml, which other tests raise.
-let backend: Backend;
-let member: Awaited<ReturnType<typeof signUpMember>>;
-beforeAll(async () => {
-  backend = await startTestBackend({ authRateLimitFactor: 1 });
-  member = await signUpMember(backend, "staff");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile({ authRateLimitFactor: 1 });
+const member = await signUpMember(backend, "staff");
 
 type Asked = { from: string; key?: string; method?: string; token?: string };
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
+import { expect, test } from "vitest";
 import { AuthenticatorApp } from "../../helpers/second-factor/authenticator-app.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { clientOf, signUpMember, tokenFor } from "../clients.ts";
 
 // What the auth client's own suite (supabase-js, packages/core/auth-js/test) expects of sessions and factors, beside
@@ -15,11 +14,7 @@ import { clientOf, signUpMember, tokenFor } from "../clients.ts";
 
 type Client = ReturnType<typeof clientOf>;
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
 
 async function signedUp() {
   const account = await signUpMember(backend, "staff");

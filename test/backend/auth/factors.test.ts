@@ -1,15 +1,10 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { AuthenticatorApp } from "../../helpers/second-factor/authenticator-app.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { backendOfFile, startTestBackend } from "../../helpers/test-database.ts";
 import { clientOf, signUpMember } from "../clients.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
 
 async function signedUp() {
   const { email, password } = await signUpMember(backend, "admin");

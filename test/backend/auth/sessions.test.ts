@@ -1,15 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { clientOf, signUpMember } from "../clients.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
 
 async function user(accessToken: string) {
   const headers = { apikey: backend.publishableKey, Authorization: `Bearer ${accessToken}` };

@@ -1,24 +1,9 @@
 import { inspect } from "node:util";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  test,
-  vi,
-  type MockInstance,
-} from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { clientOf, signUpMember } from "../clients.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
 
 // lite logs what the trigger refuses.
 let printed: MockInstance<typeof console.error>;

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import type { Caller } from "../../../supabase/local/database/database.ts";
-import { ask, attempt, call, service, signedIn, visitor, type ApiUser } from "../callers.ts";
+import { ask, attempt, call, service, signedIn, visitor } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let staff: ApiUser;
-let roleless: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-  staff = await signedIn(backend, "staff");
-  roleless = await signedIn(backend, null);
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const staff = await signedIn(backend, "staff");
+const roleless = await signedIn(backend, null);
 
 const nobody = "80000000-0000-0000-0000-000000000000";
 const functions: Record<string, object> = {

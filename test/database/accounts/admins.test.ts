@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { beforeEach, expect, inject, test, vi } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, call, insertInquiry, invite, signedIn, type ApiUser } from "../callers.ts";
 import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
 
-let backend: Backend;
 let admin: ApiUser;
 let staff: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
 beforeEach(async () => {
   await backend.database.exec("delete from auth.users");
   admin = await signedIn(backend, "admin");

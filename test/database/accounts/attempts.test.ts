@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, service, signedIn, visitor, type ApiUser } from "../callers.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { ask, attempt, service, signedIn, visitor } from "../callers.ts";
 
-let backend: Backend;
-let staff: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  staff = await signedIn(backend, "staff");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const staff = await signedIn(backend, "staff");
 beforeEach(() =>
   backend.database.exec("delete from private.attempt_counts; delete from public.audit_events"),
 );

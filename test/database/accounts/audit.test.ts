@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, call, service, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { ask, attempt, call, service, signedIn, insertInquiry, visitor } from "../callers.ts";
 
 const SITE_TOKEN = "a site token of thirty-two letters or more";
 
-let backend: Backend;
-let admin: ApiUser;
-let staff: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-  staff = await signedIn(backend, "staff");
-  await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const staff = await signedIn(backend, "staff");
+await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
 beforeEach(() => backend.database.exec("delete from public.audit_events"));
 
 type Audited = {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { tokenFor } from "../../backend/clients.ts";
-import { type ApiUser, ask, callAsSite, signedIn, insertInquiry } from "../callers.ts";
+import { ask, callAsSite, signedIn, insertInquiry } from "../callers.ts";
 
 // Role × table × operation × assurance × duty × session state: what each caller may read and change.
 
@@ -33,13 +32,10 @@ const OF_ADMINS = [
 ];
 const ONES_OWN = ["members", "session_activity", "user_roles"];
 
-let backend: Backend;
-let inquiryId: string;
-let witness: ApiUser;
+const backend = await backendOfFile();
+const witness = await signedIn(backend, "admin");
+const inquiryId = await insertInquiry(backend.database);
 beforeAll(async () => {
-  backend = await startTestBackend();
-  witness = await signedIn(backend, "admin");
-  inquiryId = await insertInquiry(backend.database);
   await ask(backend, "/rest/v1/reply_texts", {
     body: { title: "인사", body: "안녕하세요" },
     token: witness.token,
@@ -58,7 +54,6 @@ beforeAll(async () => {
   });
   await callAsSite(backend, "record_session_use", { browser: "Chrome", network: "203.0.113.*" }, witness);
 });
-afterAll(() => backend.stop());
 
 const sql = (statement: string, parameters: unknown[]) => backend.database.query(statement, parameters);
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import {
   anotherSession,
   ask,
@@ -11,17 +10,11 @@ import {
   type ApiUser,
 } from "../callers.ts";
 
-// What whoever holds an account can make the database keep.
-
-let backend: Backend;
 let admin: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
+const backend = await backendOfFile();
 beforeEach(async () => {
   admin = await signedIn(backend, "admin");
 });
-afterAll(() => backend.stop());
 
 test("an account that makes five hundred lines of the audit in a day makes no more of them", async () => {
   const codes = (count: number) =>

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { call, callAsSite, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let colleague: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-  colleague = await signedIn(backend, "staff");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const colleague = await signedIn(backend, "staff");
 beforeEach(() => backend.database.exec("delete from public.inquiries"));
 
 type Frame = {

@@ -1,19 +1,12 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import type { Caller } from "../../../supabase/local/database/database.ts";
-import { ask, attempt, invite, service, signedIn, visitor, type ApiUser } from "../callers.ts";
+import { ask, attempt, invite, service, signedIn, visitor } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let staff: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-  staff = await signedIn(backend, "staff");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const staff = await signedIn(backend, "staff");
 
 const codes = "/rest/v1/invite_codes";
 const hash = createHash("sha256").update("a-code").digest("hex");

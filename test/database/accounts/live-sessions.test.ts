@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import {
   anotherSession,
   type ApiUser,
@@ -12,13 +11,8 @@ import {
   insertInquiry,
 } from "../callers.ts";
 
-let backend: Backend;
-let inquiryId: string;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  inquiryId = await insertInquiry(backend.database);
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const inquiryId = await insertInquiry(backend.database);
 
 const age = (session: ApiUser, interval: string) =>
   backend.database.query("update auth.sessions set created_at = now() - $2::interval where id = $1", [

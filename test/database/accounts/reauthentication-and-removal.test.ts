@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { anotherSession, type ApiUser, ask, call, callAsSite, signedIn, insertInquiry } from "../callers.ts";
 
-let backend: Backend;
-let colleague: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  colleague = await signedIn(backend, "staff");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const colleague = await signedIn(backend, "staff");
 
 async function admin(minutes = 0): Promise<ApiUser> {
   const user = await signedIn(backend, "admin");

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { tokenFor } from "../../backend/clients.ts";
 import { anotherSession, type ApiUser, ask, attempt, call, signedIn, insertInquiry } from "../callers.ts";
 
-let backend: Backend;
-let inquiryId: string;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  inquiryId = await insertInquiry(backend.database);
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const inquiryId = await insertInquiry(backend.database);
 
 async function addFactor({ id }: Pick<ApiUser, "id">, status: "verified" | "unverified" = "verified") {
   await backend.database.query(

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { clientOf } from "../../backend/clients.ts";
 import { ask, invite, signedIn } from "../callers.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
 beforeEach(async () => {
   // lite logs what the trigger refuses.
   vi.spyOn(console, "error").mockImplementation(() => {});

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import type { Caller } from "../../../supabase/local/database/database.ts";
 import { ask, attempt, service, signedIn, visitor, type ApiUser } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let staff: ApiUser;
-let roleless: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-  staff = await signedIn(backend, "staff");
-  roleless = await signedIn(backend, null);
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const staff = await signedIn(backend, "staff");
+const roleless = await signedIn(backend, null);
 
 const roles = "/rest/v1/user_roles";
 const stored = () => backend.database.query("select user_id, role from public.user_roles order by role");

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createHandler, serviceKeyOf } from "../../../supabase/functions/verify-invite-code/handler.ts";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { tokenFor } from "../../backend/clients.ts";
 import { ask, invite } from "../callers.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
 beforeEach(() => backend.database.exec("delete from private.attempt_counts"));
 
 const address = "/functions/v1/verify-invite-code";

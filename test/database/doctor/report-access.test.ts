@@ -1,17 +1,12 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { acceptedText } from "../../../supabase/doctor/accept-catalogue.ts";
 import { acceptedFile } from "../../../supabase/doctor/checks/catalogue.ts";
 import { readDatabaseReport, type Catalogue } from "../../../supabase/doctor/database-report.ts";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { call, service, signedIn, visitor } from "../callers.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
 
 test("the accepted catalogue is what the migrations make (npm run doctor -- --accept writes it)", async () => {
   const [row] = await backend.database.query<{ catalogue: Catalogue }>(

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { type ApiUser, call, insertInquiry, signedIn } from "../callers.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { call, insertInquiry, signedIn } from "../callers.ts";
 import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let colleague: ApiUser;
 let inquiry_id: string;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  [admin, colleague] = await Promise.all([signedIn(backend, "admin"), signedIn(backend, "admin")]);
-});
+const backend = await backendOfFile();
+const [admin, colleague] = await Promise.all([signedIn(backend, "admin"), signedIn(backend, "admin")]);
 beforeEach(async () => {
   inquiry_id = await insertInquiry(backend.database);
 });
-afterAll(() => backend.stop());
 
 type Recorded = { undo_id: string; version: number; next_action_on: string | null };
 const record = (kind: string, change: object, more: object = { seen: 1 }, who = admin) =>

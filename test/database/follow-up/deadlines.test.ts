@@ -1,19 +1,14 @@
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { beforeEach, expect, inject, test, vi } from "vitest";
 import type { Database } from "../../../app/database.types.ts";
 import { addBusinessDays, responseDueAt } from "../../../app/korean/business-hours.server.ts";
 import { addDays, seoulDay } from "../../../app/korean/dates.ts";
-import type { Backend } from "../../../supabase/local/backend.ts";
 import { inquiry } from "../../backend/clients.ts";
 import { siteSettings } from "../../helpers/samples.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, insertInquiry, signedIn } from "../callers.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
 beforeEach(() => backend.database.exec("delete from public.inquiries"));
 
 const CHOSEN = "2026-11-30T01:00:00.000Z";

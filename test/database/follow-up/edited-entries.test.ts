@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { type ApiUser, ask, call, insertInquiry, signedIn } from "../callers.ts";
+import { beforeEach, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { ask, call, insertInquiry, signedIn } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
 let inquiry_id: string;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-});
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
 beforeEach(async () => {
   inquiry_id = await insertInquiry(backend.database);
 });
-afterAll(() => backend.stop());
 
 const rows = (sql: string) => backend.database.query(sql, [inquiry_id]);
 

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, attempt, call, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
 import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let staff: ApiUser;
 let inquiry_id: string;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-  staff = await signedIn(backend, "staff");
-});
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const staff = await signedIn(backend, "staff");
 beforeEach(async () => {
   inquiry_id = await insertInquiry(backend.database, { created_at: "2026-11-16T01:00:00Z" });
 });
-afterAll(() => backend.stop());
 
 const contacts = "/rest/v1/inquiry_contacts";
 const log = (body: object, who?: ApiUser) =>

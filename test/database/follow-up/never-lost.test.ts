@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
+import { expect, test } from "vitest";
 import type { Sql } from "../../../supabase/local/database/database.ts";
 import { SeededRandom } from "../../../supabase/local/demo/seeded-random.ts";
 import { addDays, seoulDay } from "../../../app/korean/dates.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { insertInquiry, signedIn, type ApiUser } from "../callers.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { insertInquiry, signedIn } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
 
 const SEEDS = [1, 2, 3, 5, 8, 13];
 const STEPS = 60;

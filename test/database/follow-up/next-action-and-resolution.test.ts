@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let staff: ApiUser;
 let id: string;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-  staff = await signedIn(backend, "staff");
-});
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const staff = await signedIn(backend, "staff");
 beforeEach(async () => {
   id = await insertInquiry(backend.database);
 });
-afterAll(() => backend.stop());
 
 const change = (body: object, who: ApiUser | undefined = admin) =>
   ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", body, token: who.token });

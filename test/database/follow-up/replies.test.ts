@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type ApiUser, ask, call, insertInquiry, signedIn } from "../callers.ts";
 import {
   mailOf,
   removeNotifications,
-  startNotificationBackend,
+  notificationBackendOfFile,
 } from "../notifications/notification-backend.ts";
 import { asWorker, claim, type Claimed, confirmDelivery } from "../notifications/worker-calls.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let staff: ApiUser;
 let inquiry_id: string;
-beforeAll(async () => {
-  ({ backend, admin, staff } = await startNotificationBackend());
-});
-afterAll(() => backend.stop());
+const { backend, admin, staff } = await notificationBackendOfFile();
 beforeEach(async () => {
   await removeNotifications(backend);
   inquiry_id = await insertInquiry(backend.database, { suspected_spam: true });

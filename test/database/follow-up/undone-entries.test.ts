@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { ask, call, signedIn, insertInquiry } from "../callers.ts";
 import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
 
-let backend: Backend;
-let admin: ApiUser;
 let inquiry_id: string;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-});
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
 beforeEach(async () => {
   inquiry_id = await insertInquiry(backend.database);
 });
-afterAll(() => backend.stop());
 
 const rows = <Row extends Record<string, unknown>>(sql: string) =>
   backend.database.query<Row>(sql, [inquiry_id]);

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
+import { expect, test } from "vitest";
 import { addDays, seoulDay } from "../../../app/korean/dates.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { call, signedIn, insertInquiry } from "../callers.ts";
 import { countingRowsRead } from "../rows-read.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let staff: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-  staff = await signedIn(backend, "staff");
-  await backend.database.exec("delete from public.inquiries");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const staff = await signedIn(backend, "staff");
+await backend.database.exec("delete from public.inquiries");
 
 const hence = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const ago = (days: number) => hence(-24 * days);

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, call, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
+import { beforeAll, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { ask, call, insertInquiry, signedIn } from "../callers.ts";
 
 const hall = "3·1문화회관";
 const cafe = "카페 쉼,표";
@@ -10,12 +9,10 @@ const care = "(주)이케어 e-care";
 const youth = "강서ㆍ양천 청소년센터";
 const lab = "R&D 지원단";
 
-let backend: Backend;
-let admin: ApiUser;
 const ids: Record<string, string> = {};
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
 beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
   await backend.database.exec("delete from public.inquiries");
   const inquiries = [
     { organization_name: hall, phone: "02-2233-4455", reference: "K0ST1M8Q4Z", message: "12.25에 1,200명" },
@@ -43,7 +40,6 @@ beforeAll(async () => {
   await change(cafe, { next_action_on: "2026-12-01", next_action: "견적서 확인 전화" });
   await change(clinic, { status: "completed", resolution: "declined", resolution_reason: "내년 예산 없음" });
 });
-afterAll(() => backend.stop());
 
 async function write(path: string, body: object, method = "POST") {
   const { status, text } = await ask(backend, path, { method, body, token: admin.token });

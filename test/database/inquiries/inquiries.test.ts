@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, attempt, service, signedIn, type ApiUser } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let staff: ApiUser;
-let roleless: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  [admin, staff, roleless] = (await Promise.all(
-    (["admin", "staff", null] as const).map((role) => signedIn(backend, role)),
-  )) as [ApiUser, ApiUser, ApiUser];
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const [admin, staff, roleless] = (await Promise.all(
+  (["admin", "staff", null] as const).map((role) => signedIn(backend, role)),
+)) as [ApiUser, ApiUser, ApiUser];
 beforeEach(() => backend.database.exec("delete from public.inquiries; delete from private.inquiry_budgets"));
 
 const inquiries = "/rest/v1/inquiries";

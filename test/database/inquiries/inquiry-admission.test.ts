@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { inquiryLimits } from "../../../app/inquiry/submission/accept-inquiry.server.ts";
-import type { Backend } from "../../../supabase/local/backend.ts";
 import { inquiry } from "../../backend/clients.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, signedIn } from "../callers.ts";
 import { asWorker } from "../notifications/worker-calls.ts";
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
 beforeEach(async () => {
   await backend.database.exec("delete from private.inquiry_budgets; delete from private.inquiry_days");
   await attemptsSoFar(0);

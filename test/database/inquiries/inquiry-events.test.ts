@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, call, service, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
+import { expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { ask, attempt, call, service, signedIn, insertInquiry, visitor } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let colleague: ApiUser;
-let staff: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-  colleague = await signedIn(backend, "admin");
-  staff = await signedIn(backend, "staff");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const colleague = await signedIn(backend, "admin");
+const staff = await signedIn(backend, "staff");
 
 const events = "/rest/v1/inquiry_events";
 const historyOf = async (id: string) =>

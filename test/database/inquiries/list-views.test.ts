@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, attempt, call, insertInquiry, signedIn, visitor, type ApiUser } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let colleague: ApiUser;
-let staff: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-  colleague = await signedIn(backend, "admin");
-  staff = await signedIn(backend, "staff");
-});
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
+const colleague = await signedIn(backend, "admin");
+const staff = await signedIn(backend, "staff");
 beforeEach(() => backend.database.exec("delete from public.list_views"));
-afterAll(() => backend.stop());
 
 const views = "/rest/v1/list_views";
 const mine = { name: "내 신규", filter: { status: "new", assigned: "me" } };

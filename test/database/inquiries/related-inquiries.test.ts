@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
+import { beforeEach, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { call, signedIn, insertInquiry } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
 beforeEach(() => backend.database.exec("delete from public.inquiries"));
 
 const asked = {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { call, insertInquiry, signedIn } from "../callers.ts";
 
 const [school, high, centre, branch] = [
   "별빛 초등학교",
@@ -10,11 +9,9 @@ const [school, high, centre, branch] = [
   "㈜꿈나래 KT지점",
 ] as const;
 
-let backend: Backend;
-let admin: ApiUser;
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
 beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
   const inquiries = [
     { organization_name: school, contact_name: "남궁담", message: "견적을 부탁드려요" },
     { organization_name: high, contact_name: "이강", message: "감사합니다 ㄳ" },
@@ -23,7 +20,6 @@ beforeAll(async () => {
   ];
   for (const inquiry of inquiries) await insertInquiry(backend.database, inquiry);
 });
-afterAll(() => backend.stop());
 
 async function found(search: string): Promise<string[]> {
   const filter = { search, sort: "organization" };

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { signedIn, type ApiUser } from "../callers.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { signedIn } from "../callers.ts";
 import { countingRowsRead } from "../rows-read.ts";
 
 // 학교 is in every third inquiry, 제주 in every thirtieth, 울릉 in four.
 const COUNT = 24_000;
 
-let backend: Backend;
-let admin: ApiUser;
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
 beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
   await backend.database.transaction(async (sql) => {
     await sql.exec("set local session_replication_role = replica");
     await sql.query(
@@ -27,7 +24,6 @@ beforeAll(async () => {
   // Until then the index has a list of what is new, which each part of a search reads.
   await backend.database.exec("vacuum analyze public.inquiries");
 });
-afterAll(() => backend.stop());
 
 type Row = { id: string; organization_name: string; created_at: string };
 

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { responseDueAt } from "../../../app/korean/business-hours.server.ts";
 import { addDays, seoulDay, startOfDay } from "../../../app/korean/dates.ts";
-import type { Backend } from "../../../supabase/local/backend.ts";
 import { SeededRandom } from "../../../supabase/local/demo/seeded-random.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { type ApiUser, call, signedIn } from "../callers.ts";
-
-let backend: Backend;
-let admins: ApiUser[];
-let rows: ReturnType<typeof randomInquiry>[];
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admins = [await signedIn(backend, "admin"), await signedIn(backend, "admin")];
-  rows = Array.from({ length: 900 }, randomInquiry);
-  const columns = Object.keys(rows[0] ?? {}).join();
-  await backend.database.exec(`delete from public.inquiries; insert into public.inquiries (${columns})
-    select ${columns} from jsonb_populate_recordset(null::public.inquiries, '${JSON.stringify(rows)}')`);
-});
-afterAll(() => backend.stop());
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { call, signedIn } from "../callers.ts";
 
 const DAY_MS = 86_400_000;
 const today = seoulDay();
 const generator = new SeededRandom(5);
 const random = () => generator.between(0, 1);
 const oneOf = <Value>(...values: Value[]) => values[Math.floor(random() * values.length)] as Value;
+
+const backend = await backendOfFile();
+const admins = [await signedIn(backend, "admin"), await signedIn(backend, "admin")];
+const rows = Array.from({ length: 900 }, randomInquiry);
+beforeAll(async () => {
+  const columns = Object.keys(rows[0] ?? {}).join();
+  await backend.database.exec(`delete from public.inquiries; insert into public.inquiries (${columns})
+    select ${columns} from jsonb_populate_recordset(null::public.inquiries, '${JSON.stringify(rows)}')`);
+});
 
 function randomInquiry() {
   const moment = (time: number) => new Date(time).toISOString();

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { type ApiUser, call, signedIn, insertInquiry } from "../callers.ts";
+import { expect, inject, test, vi } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { call, signedIn, insertInquiry } from "../callers.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+const admin = await signedIn(backend, "admin");
 
 const stored = () => Promise.all([insertInquiry(backend.database), insertInquiry(backend.database)]);
 const seen = (ids: string[], version = 1) => Object.fromEntries(ids.map((id) => [id, version]));

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { type ApiUser, ask, call, signedIn, insertInquiry } from "../callers.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
+import { ask, call, signedIn, insertInquiry } from "../callers.ts";
 import { asWorker, claim, type Claimed, makeDue, confirmDelivery, SITE_TOKEN } from "./worker-calls.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let staff: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
-  admin = await signedIn(backend, "admin");
-  staff = await signedIn(backend, "staff");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
+const admin = await signedIn(backend, "admin");
+const staff = await signedIn(backend, "staff");
 beforeEach(async () => {
   await backend.database.exec("delete from public.notifications; delete from public.notification_channels");
   await makeDue(backend, {}, ["webhook"]);

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { type ApiUser, insertInquiry } from "../callers.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { insertInquiry } from "../callers.ts";
 import { changeInquiry } from "../inquiries/undo/changed-inquiry.ts";
 import {
   claimedWords,
   mailOf,
   removeNotifications,
-  startNotificationBackend,
+  notificationBackendOfFile,
 } from "./notification-backend.ts";
 import { claim, makeDue } from "./worker-calls.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let colleague: ApiUser;
-beforeAll(async () => {
-  ({ backend, admin, colleague } = await startNotificationBackend());
-});
-afterAll(() => backend.stop());
+const { backend, admin, colleague } = await notificationBackendOfFile();
 beforeEach(() => removeNotifications(backend));
 
 const told = () => claimedWords(backend);

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { inquiry } from "../../backend/clients.ts";
 import { type ApiUser, ask, call } from "../callers.ts";
-import { mailOf, removeNotifications, startNotificationBackend } from "./notification-backend.ts";
+import { mailOf, removeNotifications, notificationBackendOfFile } from "./notification-backend.ts";
 import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let colleague: ApiUser;
-beforeAll(async () => {
-  ({ backend, admin, colleague } = await startNotificationBackend());
-});
-afterAll(() => backend.stop());
+const { backend, admin, colleague } = await notificationBackendOfFile();
 beforeEach(() => removeNotifications(backend));
 
 describe("a flood is told of in one notification instead of one by one", () => {

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { inquiry } from "../../backend/clients.ts";
-import { type ApiUser, ask, attempt, call, insertInquiry } from "../callers.ts";
+import { ask, attempt, call, insertInquiry } from "../callers.ts";
 import {
   byWords,
   claimedWords,
   mailOf,
   removeNotifications,
   rowsRead,
-  startNotificationBackend,
+  notificationBackendOfFile,
   storedNotifications,
 } from "./notification-backend.ts";
 import { makeDue, SITE_TOKEN } from "./worker-calls.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let colleague: ApiUser;
-beforeAll(async () => {
-  ({ backend, admin, colleague } = await startNotificationBackend());
-});
-afterAll(() => backend.stop());
+const { backend, admin, colleague } = await notificationBackendOfFile();
 beforeEach(() => removeNotifications(backend));
 
 const told = () => claimedWords(backend);

@@ -1,12 +1,12 @@
 import type { Backend } from "../../../supabase/local/backend.ts";
 import type { Sql } from "../../../supabase/local/database/database.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { type ApiUser, signedIn } from "../callers.ts";
 import { countingRowsRead } from "../rows-read.ts";
 import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
 
-export async function startNotificationBackend() {
-  const backend = await startTestBackend();
+export async function notificationBackendOfFile() {
+  const backend = await backendOfFile();
   await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
   return {
     backend,

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { optionalKinds } from "../../../app/notifications/notification-kinds.ts";
-import type { Backend } from "../../../supabase/local/backend.ts";
 import { type ApiUser, ask, attempt, call, insertInquiry, signedIn, visitor } from "../callers.ts";
 import { changeInquiry } from "../inquiries/undo/changed-inquiry.ts";
 import {
   claimedWords,
   mailOf,
   removeNotifications,
-  startNotificationBackend,
+  notificationBackendOfFile,
   storedNotifications,
 } from "./notification-backend.ts";
 import { claim } from "./worker-calls.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let colleague: ApiUser;
-let staff: ApiUser;
-beforeAll(async () => {
-  ({ backend, admin, colleague, staff } = await startNotificationBackend());
-});
-afterAll(() => backend.stop());
+const { backend, admin, colleague, staff } = await notificationBackendOfFile();
 beforeEach(() => removeNotifications(backend));
 
 const told = () => claimedWords(backend);

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { type ApiUser, anotherSession, ask, call, callAsSite, signedIn } from "../callers.ts";
 import { asWorker, claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
 
-let backend: Backend;
 let staff: ApiUser;
-let colleague: ApiUser;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
-  colleague = await signedIn(backend, "admin");
-});
-afterAll(() => backend.stop());
+const backend = await backendOfFile();
+await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
+const colleague = await signedIn(backend, "admin");
 beforeEach(async () => {
   staff = await signedIn(backend, "staff");
   await backend.database.exec("delete from public.notifications");

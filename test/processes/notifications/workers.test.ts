@@ -1,13 +1,12 @@
 import { text } from "node:stream/consumers";
 import type { SMTPServerOptions } from "smtp-server";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type {
   Channel,
   NotificationWorker,
 } from "../../../app/notifications/delivery/notification-worker.server.ts";
-import type { Backend } from "../../../supabase/local/backend.ts";
 import { signedIn, insertInquiry } from "../../database/callers.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
+import { backendOfFile } from "../../helpers/test-database.ts";
 import { startMailServer, startReceiver } from "./receivers.ts";
 
 const SITE = "https://www.example.org";
@@ -26,12 +25,11 @@ async function loadModules() {
   return { ...mail, ...webhook, ...queue, ...worker, ...clients };
 }
 
-let backend: Backend;
 let real: Awaited<ReturnType<typeof loadModules>>;
 let queue: ReturnType<typeof real.notificationQueue>;
 
+const backend = await backendOfFile();
 beforeAll(async () => {
-  backend = await startTestBackend();
   await signedIn(backend, "admin");
   Object.assign(process.env, {
     SUPABASE_URL: backend.url,
@@ -42,7 +40,6 @@ beforeAll(async () => {
   real = await loadModules();
   queue = real.notificationQueue(real.anonymousClient);
 });
-afterAll(() => backend.stop());
 
 const endings: (() => unknown)[] = [];
 beforeEach(async () => {

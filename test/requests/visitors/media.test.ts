@@ -49,10 +49,6 @@ test("what the operator mounted is shown on the contents page, and nothing of it
   expect(document.querySelector("video, source")).toBeNull();
 });
 
-test("a clip without a text of what is seen and heard is refused, with the place of the fault", async () => {
-  await expect(siteWith({ clip: { ...clip, text: undefined } })).rejects.toThrow("clip.text");
-});
-
 test("a slot without a file is not there, nor is anything where nothing is mounted", async () => {
   const { document } = await (await siteWith({ photos: [kit] }))().open("/contents");
   expect(document.querySelector("#equipment")).not.toBeNull();

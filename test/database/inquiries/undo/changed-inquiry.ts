@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Backend } from "../../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../../helpers/test-database.ts";
+import { backendOfFile } from "../../../helpers/test-database.ts";
 import { type ApiUser, ask, call, insertInquiry, signedIn } from "../../callers.ts";
 
-export async function startUndoBackend() {
-  const backend = await startTestBackend();
+export async function undoBackendOfFile() {
+  const backend = await backendOfFile();
   return {
     backend,
     admin: await signedIn(backend, "admin"),

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import type { Backend } from "../../../../supabase/local/backend.ts";
-import { type ApiUser, attempt, call, insertInquiry, service, signedIn, visitor } from "../../callers.ts";
+import { beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { attempt, call, insertInquiry, service, signedIn, visitor } from "../../callers.ts";
 import {
   changeInquiry,
   inquiryVersion,
   onlyInquiry,
-  startUndoBackend,
+  undoBackendOfFile,
   undoneBy,
   workedState,
 } from "./changed-inquiry.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let colleague: ApiUser;
-let staff: ApiUser;
 let id: string;
-beforeAll(async () => {
-  ({ backend, admin, colleague, staff } = await startUndoBackend());
-});
-afterAll(() => backend.stop());
+const { backend, admin, colleague, staff } = await undoBackendOfFile();
 beforeEach(async () => {
   id = await onlyInquiry(backend);
 });

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Backend } from "../../../../supabase/local/backend.ts";
-import { type ApiUser, call, insertInquiry } from "../../callers.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { call, insertInquiry } from "../../callers.ts";
 import {
   changeInquiry,
   onlyInquiry,
-  startUndoBackend,
+  undoBackendOfFile,
   undoneBy,
   worked,
   workedState,
 } from "./changed-inquiry.ts";
 
-let backend: Backend;
-let admin: ApiUser;
-let colleague: ApiUser;
 let id: string;
-beforeAll(async () => {
-  ({ backend, admin, colleague } = await startUndoBackend());
-});
-afterAll(() => backend.stop());
+const { backend, admin, colleague } = await undoBackendOfFile();
 beforeEach(async () => {
   id = await onlyInquiry(backend);
 });
