@@ -1,4 +1,4 @@
--- Who has an account, and who is an admin. Roles are read from user_roles alone: users can write their own metadata.
+-- Accounts and admins. Roles are read from user_roles alone: users can write their own metadata.
 
 -- Every statement of the API calls is_admin or live_user. PL/pgSQL plans a function's queries once a connection, SQL at each
 -- call; that is_admin repeats the conditions of live_session spares it two more calls.

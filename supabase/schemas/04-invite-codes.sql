@@ -143,7 +143,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
-  -- Whoever finds such a code opens the dashboard by it, or makes accounts long after.
+  -- Such a code, found by a stranger, would open the dashboard, or make accounts long after.
   if grants_admin or max_uses > 10 or coalesce(expires_at, 'infinity') > now() + interval '91 days' then
     perform private.require_reauthentication();
   end if;
@@ -259,7 +259,7 @@ end;
 $$;
 
 comment on function private.check_invite_code(text, text) is
-  'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
+  'The role that a code would give: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
 
 create function public.check_invite_code(code text, caller text) returns text
 language sql volatile security invoker set search_path = ''

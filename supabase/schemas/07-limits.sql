@@ -1,4 +1,4 @@
--- Who may leave how many inquiries. The publishable key is public, so what the site's own server limits is limited here
+-- Limits on leaving inquiries. The publishable key is public, so what the site's own server limits is limited here
 -- for whoever calls the API with that key.
 
 create table private.site_tokens (
@@ -102,7 +102,7 @@ end;
 $$;
 comment on function private.count_inquiry(text) is 'Counts one more inquiry from a network, and returns how many these ten minutes had.';
 
--- What ten minutes allow, 144 times a day, could fill the disk of a hosted project: 7.8 GB a day by the site from one
+-- The limit of ten minutes, used 144 times a day, could fill the disk of a hosted project: 7.8 GB a day by the site from one
 -- address.
 create unlogged table private.inquiry_days (
   network_hash text not null check (network_hash ~ '^[0-9a-f]{64}$'),
@@ -267,7 +267,7 @@ begin
   if is_site then
     new.created_at := least(now(), greatest(new.created_at, now() - interval '7 days'));
   else
-    -- Whoever could choose them could take the reference of an inquiry that is on its way, or ask whether it came.
+    -- A caller who chose them could take the reference of an inquiry that is on its way, or ask whether it came.
     new.reference := upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10));
     new.submission_id := gen_random_uuid();
     new.created_at := now();

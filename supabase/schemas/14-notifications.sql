@@ -1,4 +1,4 @@
--- What staff must hear of, written in the transaction of what it tells of, and who is to hear of it how. A notification holds
+-- Notifications to staff, written in the transaction of the event itself, and whom they reach. A notification holds
 -- what kind it is and which inquiry it is about, nothing of a person: an erasure has nothing to remove here.
 
 create table private.notification_kinds (
@@ -47,9 +47,9 @@ create table public.notifications (
   created_at timestamptz not null default now()
 );
 
-comment on table public.notifications is 'What staff must hear of, written by the database as it happens.';
-comment on column public.notifications.recipient is 'Whom it is for; null for every admin.';
-comment on column public.notifications.once is 'What makes a second notification of the same thing the same notification; null where each is its own.';
+comment on table public.notifications is 'Events that staff must hear of, written by the database as they happen.';
+comment on column public.notifications.recipient is 'The member it is for; null for every admin.';
+comment on column public.notifications.once is 'The key that makes a second notification of the same event the same one; null where each is its own.';
 comment on column public.notifications.facts is 'Numbers, roles and that an admin entered the inquiry; nothing that somebody wrote.';
 
 create index notifications_kind_newest_first on public.notifications (kind, created_at desc);
@@ -87,7 +87,7 @@ create table public.notification_deliveries (
 
 comment on table public.notification_deliveries is 'One row for each notification, channel and recipient. Its id is the Message-ID and the webhook-id.';
 comment on column public.notification_deliveries.state is 'dead after a day of failed attempts; undeliverable once the address was refused for good.';
-comment on column public.notification_deliveries.lease is 'Of the web server that sends it now, until leased_until.';
+comment on column public.notification_deliveries.lease is 'The lease of the web server that sends it now, until leased_until.';
 comment on column public.notification_deliveries.give_up_at is 'From when a failed attempt is the last.';
 comment on column public.notification_deliveries.problem is 'Why the last attempt failed, in a word.';
 
@@ -130,7 +130,7 @@ create table public.notification_preferences (
   constraint notification_preferences_quiet_hours check ((quiet_from is null) = (quiet_until is null))
 );
 
-comment on table public.notification_preferences is 'Which mails a person wants; who has no row wants all, at any hour.';
+comment on table public.notification_preferences is 'The mails that a person wants; without a row all, at any hour.';
 comment on column public.notification_preferences.muted is 'The kinds of which no mail goes to this person.';
 comment on column public.notification_preferences.quiet_from is 'The hour in Seoul from which mails wait until quiet_until.';
 
@@ -155,7 +155,7 @@ create table private.confirmations (
   created_at timestamptz not null default now()
 );
 
-comment on table private.confirmations is 'Which notifications were confirmed to the visitor within a day, by mailbox. Older rows go each minute.';
+comment on table private.confirmations is 'Notifications confirmed to the visitor within a day, by mailbox. Older rows go each minute.';
 comment on column private.confirmations.mailbox_hash is 'Made with the secret of private.audit_secret: it says to nobody whose it is.';
 create index confirmations_mailbox on private.confirmations (mailbox_hash, created_at);
 create index confirmations_created_at on private.confirmations (created_at);
@@ -202,7 +202,7 @@ $$;
 comment on function private.after_quiet_hours(timestamptz, integer, integer) is
   'This moment, or when the quiet hours in Seoul that it lies in end.';
 
--- Past the first of ten minutes a flood of inquiries is told of in one notification an hour, not in one mail each.
+-- After the first twenty of ten minutes one notification an hour tells of a flood of inquiries, not one mail each.
 create function private.notified_lately(kind text, recipient uuid, times integer) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -281,7 +281,7 @@ begin
     insert into public.notification_deliveries (notification_id, channel) values (new.id, 'webhook');
   end if;
 
-  -- Whoever types a stranger's address in again and again sends that stranger three mails a day at most.
+  -- A stranger whose address is typed in again and again gets three mails a day at most.
   if new.kind = 'new_inquiry' and new.inquiry_id is not null and 'visitor_mail' = any (alive)
     and not is_entered and not private.came_past_site()
   then
@@ -321,7 +321,7 @@ $$;
 comment on function private.notify_account(uuid, text, jsonb, text) is
   'For the database''s own triggers: one notification to one account. Null when there is no such account, when the same was told once, or after twenty of this kind within a day.';
 
--- Of what came past the site, or staff entered, nobody is sent a confirmation, so a notification that is told of to nobody
+-- Inquiries that came by the API directly, or by staff, are confirmed to nobody, so a notification that is told of to nobody
 -- would be for nothing; and the site's own inquiries keep their turn.
 create function private.notify_of_new_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
@@ -370,7 +370,7 @@ as $$
 declare
   changed constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
 begin
-  -- Who signs up knows which role the invite code gave.
+  -- At sign-up the person knows which role the invite code gave.
   if tg_op <> 'INSERT' or (select auth.uid()) is not null then
     perform private.notify_account(
       changed, 'role_changed', jsonb_build_object('role', case when tg_op <> 'DELETE' then new.role end)
@@ -428,7 +428,7 @@ as $$
 begin
   if tg_op <> 'DELETE' then
     perform private.notify_account(new.user_id, 'factor_added');
-  -- Whose account goes hears of nothing any more.
+  -- An account that goes hears of nothing any more.
   elsif exists (select from auth.users where users.id = old.user_id) then
     perform private.notify_account(old.user_id, 'factor_removed');
   end if;
@@ -640,7 +640,7 @@ begin
     return 'not-leased';
   end if;
 
-  -- That an address does not exist is no fault of the channel.
+  -- An address that does not exist is no fault of the channel.
   if settled.state <> 'undeliverable' then
     update public.notification_channels
     set last_sent_at = case when settled.state = 'sent' then now() else last_sent_at end,
@@ -759,7 +759,7 @@ end;
 $$;
 
 comment on function private.make_due_notifications(text[], timestamptz, date, timestamptz) is
-  'What time brings, each once: responses due by soon_until, next contacts of today, the day''s digest. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
+  'Makes the notifications that time brings, each once: responses due by soon_until, next contacts of today, the day''s digest. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
 
 create function public.make_due_notifications(
   channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
@@ -813,7 +813,7 @@ end;
 $$;
 
 comment on function private.store_deadlines(jsonb) is
-  'What came past the site, each minute: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
 
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''

@@ -73,7 +73,7 @@ create table public.inquiry_replies (
 comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
 comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
-comment on column public.inquiry_replies.subject is 'What stands in the mail''s subject beside the reference; goes with the person''s data, as the body does.';
+comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
 comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response.';
 
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);

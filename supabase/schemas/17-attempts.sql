@@ -95,7 +95,7 @@ begin
     end if;
   end loop;
   return 0;
--- What is refused counts nowhere: otherwise whoever is refused would lock others out.
+-- A refused attempt counts nowhere: otherwise its maker would lock others out.
 exception when sqlstate 'PT429' then
   return greatest(1, ceil(extract(epoch from waits_until - now()))::integer);
 end;
