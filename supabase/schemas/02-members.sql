@@ -127,7 +127,7 @@ create trigger record_member
   after insert or update of email on auth.users
   for each row execute function private.record_member();
 
-create function private.retire_member() returns trigger
+create function private.anonymise_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -144,12 +144,12 @@ begin
 end;
 $$;
 
-comment on function private.retire_member() is
+comment on function private.anonymise_member() is
   'Keeps the name of a deleted account and nothing else of it; unassigns its open inquiries and revokes its invite codes.';
 
-create trigger retire_member
+create trigger anonymise_member
   after delete on auth.users
-  for each row execute function private.retire_member();
+  for each row execute function private.anonymise_member();
 
 create function private.grant_admin(user_id uuid) returns text
 language plpgsql security definer set search_path = ''

@@ -477,7 +477,7 @@ comment on function private.delete_factors(uuid, uuid) is
 
 -- The auth service lets whoever holds a session's token add and remove its factors, and so lock the owner out. It names no
 -- session: the one that shows the factor is known only when it commits.
-create function private.admit_factor() returns trigger
+create function private.check_factor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -493,10 +493,10 @@ begin
 end;
 $$;
 
-comment on function private.admit_factor() is
+comment on function private.check_factor() is
   'Refuses with PT428, and else audits, a factor that a session verifies which was not reauthenticated when the factor was begun, or more than ten minutes ago.';
 
-create function private.keep_factor() returns trigger
+create function private.prevent_factor_removal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -510,24 +510,24 @@ begin
 end;
 $$;
 
-comment on function private.keep_factor() is
+comment on function private.prevent_factor_removal() is
   'Refuses with PT428 to delete a verified factor other than by private.delete_factors, which remove_factor, remove_factors and use_recovery_code call.';
 
 do $$
 begin
-  create constraint trigger admit_factor
+  create constraint trigger check_factor
     after update of status on auth.mfa_factors
     deferrable initially deferred
     for each row
     when (new.status = 'verified' and old.status is distinct from new.status)
-    execute function private.admit_factor();
-  create trigger keep_factor
+    execute function private.check_factor();
+  create trigger prevent_factor_removal
     before delete on auth.mfa_factors
     for each row
     when (old.status = 'verified')
-    execute function private.keep_factor();
+    execute function private.prevent_factor_removal();
 exception when insufficient_privilege then
-  raise warning 'auth.mfa_factors takes no trigger here; a factor is added and removed past the site without reauthentication';
+  raise warning 'auth.mfa_factors takes no trigger here; a factor is added and removed directly without reauthentication';
 end;
 $$;
 

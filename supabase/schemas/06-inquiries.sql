@@ -135,7 +135,7 @@ comment on column public.inquiries.anonymised_at is 'Since when nobody can tell 
 comment on column public.inquiries.search_text is
   'The text that a search reads: the first 500 letters of a message, and 1,100 of all but staff''s texts, since some letters become eighteen in normal form KC.';
 comment on column public.inquiries.privacy_notice_version is
-  'The day of its wording, as 2026-11-22; null for what came before there was one, or past the site''s forms.';
+  'The day of its wording, as 2026-11-22; null for what came before there was one, or for a direct call.';
 comment on column public.inquiries.mail_problem is 'Why no mail reaches its address, in a word of the site''s; null as far as anybody knows.';
 comment on column public.inquiries.note_text is 'The bodies of its notes, the remarks of its contacts and its replies, newest first, as much of them as is searched; kept by triggers on all three.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';

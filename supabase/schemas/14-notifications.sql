@@ -283,7 +283,7 @@ begin
 
   -- A stranger whose address is typed in again and again gets three mails a day at most.
   if new.kind = 'new_inquiry' and new.inquiry_id is not null and 'visitor_mail' = any (alive)
-    and not is_entered and not private.came_past_site()
+    and not is_entered and not private.is_direct()
   then
     if private.count_confirmation(new) then
       insert into public.notification_deliveries (notification_id, channel) values (new.id, 'visitor_mail');
@@ -327,7 +327,7 @@ create function private.notify_of_new_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if (new.source <> 'web' or private.came_past_site()) and private.notified_lately('new_inquiry', null, 4) then
+  if (new.source <> 'web' or private.is_direct()) and private.notified_lately('new_inquiry', null, 4) then
     perform private.notify_of_flood('new_inquiry', null);
   else
     insert into public.notifications (kind, inquiry_id, facts)
@@ -491,19 +491,19 @@ create trigger notify_of_new_device
 
 -- The site records each session that it begins. Whoever begins one past it has the password, and may have ended it within
 -- the minute: then its deletion is told of.
-create function private.tell_of_sessions_past_site(begun_before timestamptz, session_id uuid default null) returns void
+create function private.tell_of_direct_sessions(begun_before timestamptz, session_id uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  past_site record;
+  direct record;
 begin
-  for past_site in
+  for direct in
     select sessions.id, sessions.user_id
     from public.user_roles
       cross join private.session_limits as limits
       join auth.sessions on sessions.user_id = user_roles.user_id
     where user_roles.role = 'admin'
-      and (tell_of_sessions_past_site.session_id is null or sessions.id = tell_of_sessions_past_site.session_id)
+      and (tell_of_direct_sessions.session_id is null or sessions.id = tell_of_direct_sessions.session_id)
       and sessions.created_at + limits.idle > now()
       and not exists (select from public.session_activity as activity where activity.session_id = sessions.id)
       and (
@@ -514,26 +514,26 @@ begin
         select max(claims.created_at) from auth.mfa_amr_claims as claims where claims.session_id = sessions.id
       )) <= begun_before
   loop
-    if private.notify_account(past_site.user_id, 'new_device', once => 'new_device:' || past_site.id) is not null then
-      insert into public.audit_events (member, kind) values (past_site.user_id, 'session_past_site');
+    if private.notify_account(direct.user_id, 'new_device', once => 'new_device:' || direct.id) is not null then
+      insert into public.audit_events (member, kind) values (direct.user_id, 'direct_session');
     end if;
   end loop;
 end;
 $$;
 
-comment on function private.tell_of_sessions_past_site(timestamptz, uuid) is
+comment on function private.tell_of_direct_sessions(timestamptz, uuid) is
   'Tells an admin''s account, once, and the audit of a session that can read as that admin and that the site has not begun: of this one, or of all until then.';
 
 create function private.tell_of_ended_session() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.tell_of_sessions_past_site(now(), old.id);
+  perform private.tell_of_direct_sessions(now(), old.id);
   return old;
 end;
 $$;
 
-comment on function private.tell_of_ended_session() is 'Tells of a session past the site before it is gone.';
+comment on function private.tell_of_ended_session() is 'Tells of a direct session before it is gone.';
 
 create trigger tell_of_ended_session
   before delete on auth.sessions
@@ -792,14 +792,14 @@ return private.count_waiting_deliveries();
 
 grant execute on function private.count_waiting_deliveries(), public.count_waiting_deliveries() to anon;
 
--- The site knows the holidays, the database only what came past the site.
+-- The site knows the holidays, the database only what bypassed the site.
 create function private.store_deadlines(deadlines jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_site();
   -- A session that the site begins is recorded within seconds.
-  perform private.tell_of_sessions_past_site(now() - interval '1 minute');
+  perform private.tell_of_direct_sessions(now() - interval '1 minute');
   perform private.delete_old_counts();
   perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz

@@ -34,7 +34,7 @@ create policy "Admins remove reply texts" on public.reply_texts
   for delete to authenticated
   using ((select private.is_admin()));
 
-create function private.keep_reply_texts() returns trigger
+create function private.bound_reply_texts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -52,11 +52,11 @@ begin
 end;
 $$;
 
-comment on function private.keep_reply_texts() is 'Refuses a text too many (PT422), and says who changed one, and when.';
+comment on function private.bound_reply_texts() is 'Refuses a text too many (PT422), and says who changed one, and when.';
 
-create trigger keep_reply_texts
+create trigger bound_reply_texts
   before insert or update on public.reply_texts
-  for each row execute function private.keep_reply_texts();
+  for each row execute function private.bound_reply_texts();
 
 create table public.inquiry_replies (
   id uuid primary key default gen_random_uuid(),

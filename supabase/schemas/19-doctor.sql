@@ -299,7 +299,7 @@ as $$ select private.doctor_report() $$;
 
 grant execute on function private.doctor_report(), public.doctor_report() to service_role;
 
--- Yes or no to anybody: private.admit_inquiry answers the same to an inquiry, and nobody guesses the random token.
+-- Yes or no to anybody: private.limit_inquiry answers the same to an inquiry, and nobody guesses the random token.
 create function private.knows_site_token() returns boolean
 language sql stable security definer set search_path = ''
 as $$

@@ -107,7 +107,7 @@ test.each([
   ["a database without the column yet", 400, JSON.stringify({ code: "PGRST204", message: "no column" })],
   ["a database without the table yet", 404, JSON.stringify({ code: "42P01", message: "no relation" })],
 ])(
-  "%s judges no inquiry: it waits in the outbox, and is delivered once the database takes it",
+  "%s checks no inquiry: it waits in the outbox, and is delivered once the database takes it",
   async (_, status, body) => {
     let answer = () => new Response(body, { status });
     const supabase = clientOf(() => answer());

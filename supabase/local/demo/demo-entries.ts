@@ -96,7 +96,7 @@ const views = [
   { name: "학교의 새 문의", filter: { status: "new", type: "school" } },
 ];
 
-/** As this admin, by the functions that the dashboard calls: what came past the site, answers by mail, and shared views.
+/** As this admin, by the functions that the dashboard calls: what bypassed the site, answers by mail, and shared views.
  * No mail and no notification is sent. */
 export async function addEntries(sql: Sql, admin: string, now: Date): Promise<void> {
   const endSession = await beginSession(sql, admin);

@@ -204,7 +204,7 @@ test("a confirmed factor is removed by the database alone, which takes the secon
   expect(await kindsOf(client)).toEqual(["factor_added", "factor_removed"]);
 });
 
-test("a session of more than ten minutes adds no factor past the site, and its owner's sessions live on", async () => {
+test("a session of more than ten minutes adds no factor directly, and its owner's sessions live on", async () => {
   const { client, ...credentials } = await signedUp();
   const owner = await signedIn(credentials);
   await makeStale(client);

@@ -139,13 +139,13 @@ test("a statement that is refused counts for the three hundred as well, so that 
   expect((await leaveBySite({}, "203.0.113.10")).status).toBe(201);
 });
 
-test("ten minutes after three hundred an inquiry past the site is stored again", async () => {
+test("ten minutes after three hundred a direct inquiry is stored again", async () => {
   await attemptsSoFar(300 - 600_000_000);
   expect((await leave({}, from("203.0.113.13"))).status).toBe(201);
   expect((await leave({}, from("203.0.113.13"))).status).toBe(201);
 });
 
-test("a day has a thousand past the site, of all callers together, and the next day begins anew", async () => {
+test("a day has a thousand direct inquiries, of all callers together, and the next day begins anew", async () => {
   await attemptsOfDay(999);
   expect((await leave({}, from("203.0.113.14"))).status).toBe(201);
   expect(await leave({}, from("203.0.113.15"))).toMatchObject({ status: 429, code: "PT429" });

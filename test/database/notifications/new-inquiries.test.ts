@@ -31,7 +31,7 @@ describe("a new inquiry", () => {
     );
   });
 
-  test("that came past the site is told to staff, and not confirmed to whose address it bears", async () => {
+  test("that bypassed the site is told to staff, and not confirmed to whose address it bears", async () => {
     const leave = (columns: object, headers?: Record<string, string>) =>
       ask(backend, "/rest/v1/inquiries", { body: { ...inquiry(), ...columns }, headers });
     const channels = async () => (await told()).map(([, channel]) => channel);
@@ -85,8 +85,8 @@ describe("a new inquiry", () => {
     expect((await told()).map(([, channel]) => channel)).toContain("visitor_mail");
   });
 
-  test("is confirmed without reading what came past the site with the same address", async () => {
-    // Without triggers there are no deliveries, as past the site.
+  test("is confirmed without reading what bypassed the site with the same address", async () => {
+    // Without triggers there are no deliveries, as for direct calls.
     await backend.database.exec(`
       set session_replication_role = replica;
       insert into public.inquiries (reference, organization_name, contact_name, email, phone)

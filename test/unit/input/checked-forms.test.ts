@@ -117,7 +117,7 @@ test("an error that was shown goes as soon as its field is right, and the toast 
   expect(document.title).toBe("문의");
 });
 
-test("a field is judged when it is left, not while it is written for the first time, and no other field with it", () => {
+test("a field is checked when it is left, not while it is written for the first time, and no other field with it", () => {
   write({ email: "nurse@" });
   expect(messageAt("email")).toBeUndefined();
   leave("email");
