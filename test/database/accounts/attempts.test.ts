@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { ask, attempt, service, signedIn, visitor } from "../callers.ts";
+import { ask } from "../callers.ts";
 
 const backend = await backendOfFile();
-const staff = await signedIn(backend, "staff");
 beforeEach(() =>
   backend.database.exec("delete from private.attempt_counts; delete from public.audit_events"),
 );
@@ -36,7 +35,7 @@ describe("attempts that the site counts", () => {
     expect(await begin({ network: 100, "another account": 10 })).toBe(0);
   });
 
-  test("count nowhere where one count refuses them, and leave no row of what comes after it", async () => {
+  test("count nowhere where one refuses them, and leave no row of later ones", async () => {
     for (let n = 0; n < 3; n += 1) await begin({ network: 3, account: 100 });
     expect(await begin({ prefix: 100, network: 3, "a made-up account": 100 })).toBeGreaterThan(0);
     expect(await begin({ account: 4 })).toBe(0);
@@ -65,28 +64,4 @@ describe("attempts that the site counts", () => {
     for (const { subject_hash } of await rows()) expect(subject_hash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(await rows())).not.toMatch(/person|203\.0/);
   });
-});
-
-describe("nobody but the site", () => {
-  test("counts attempts or takes them back", async () => {
-    const counts = countsOf({ a: 1 });
-    for (const [name, body] of Object.entries({
-      begin_attempt: { counts, seconds: 600 },
-      end_attempt: { counts },
-    })) {
-      expect((await ask(backend, `${rpc}/${name}`, { body })).status, name).toBe(401);
-      const headers = { "X-Site-Token": "a-token-that-nobody-has-ever-trusted" };
-      expect((await ask(backend, `${rpc}/${name}`, { body, headers })).status, name).toBe(401);
-      expect((await ask(backend, `${rpc}/${name}`, { body, token: staff.token })).code, name).toBe("42501");
-    }
-    expect(await rows()).toEqual([]);
-  });
-
-  test.each(["count_attempt('a', 'b', 1, now())", "take_attempt_back('a', 'b')"])(
-    "calls private.%s",
-    async (call) => {
-      for (const caller of [visitor, staff.caller, service])
-        expect(await attempt(backend.database, caller, `select private.${call}`)).toBe("42501");
-    },
-  );
 });
