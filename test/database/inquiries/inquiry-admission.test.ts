@@ -116,7 +116,7 @@ test("addresses of one IPv6 connection, and of one customer, are counted togethe
   expect((await leave({}, from("2001:db8:2::1"))).status).toBe(201);
 });
 
-test("all past the site have three hundred in ten minutes; the site does not feel it", async () => {
+test("all direct callers have three hundred in ten minutes; the site does not feel it", async () => {
   await attemptsSoFar(300);
   expect((await leave({}, from("203.0.113.10"))).status).toBe(429);
   expect((await leaveBySite({}, "203.0.113.10")).status).toBe(201);
