@@ -4,7 +4,7 @@ import { limitSender } from "../../app/inquiry/submission/accept-inquiry.server.
 const from = (address: string) =>
   new Request("http://site.example/inquiry", { headers: { "X-Client-Address": address } });
 
-test("300 from one network in ten minutes are trusted, the next 300 suspected, and more refused", async () => {
+test("a network's 300 in ten minutes are trusted, the next 300 suspected, more refused", async () => {
   const outcomes: string[] = [];
   for (let sent = 0; sent < 601; sent += 1)
     outcomes.push((await limitSender(new FormData(), from("198.51.100.1"))).outcome);

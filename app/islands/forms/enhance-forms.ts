@@ -88,7 +88,7 @@ async function postForm(form: HTMLFormElement): Promise<Answer> {
     const response = await fetch(form.action, {
       method: "POST",
       body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, value as string])),
-      // Makes the server send `Location` without redirecting (app/server/form-fetch.server.ts).
+      // Makes the server send `Location` without redirecting (app/server/flash.server.ts).
       headers: { "X-Requested-With": "fetch" },
     });
     const location = response.headers.get("Location");
