@@ -63,6 +63,13 @@ export function selectedIn({ document }: ShownPage): string[] {
   return [...document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(({ value }) => value);
 }
 
+/** The lines of an inquiry's history, newest first. */
+export function historyOf({ document }: ShownPage): string[] {
+  return [...document.querySelectorAll("ol li")].map(({ textContent }) =>
+    textContent.replaceAll(/\s+/g, " "),
+  );
+}
+
 export function statusOf(page: ShownPage, name: string): string | undefined {
   const row = rowsOf(page).find((each) => each.textContent.includes(name));
   const words = [...(row?.querySelectorAll("td span") ?? [])].map(({ textContent }) => textContent);

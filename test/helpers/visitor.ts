@@ -13,6 +13,9 @@ export type ShownPage = {
   document: Document;
   screen: BoundFunctions<typeof queries>;
   text: string;
+  /** Where the link of that name leads. */
+  href: (link: string | RegExp) => string;
+  follow: (link: string | RegExp) => Promise<ShownPage>;
   press: (button: string, fields?: Fields) => Promise<ShownPage>;
 };
 
@@ -85,6 +88,8 @@ export class Visitor {
     const html = await response.text();
     let parsed: Document | undefined;
     const documentOf = () => (parsed ??= parsePage(html, new URL(path, this.siteUrl).href));
+    const screen = () => within(documentOf().body);
+    const href = (name: string | RegExp) => screen().getByRole("link", { name }).getAttribute("href") ?? "";
     return {
       status: response.status,
       url: path,
@@ -94,11 +99,13 @@ export class Visitor {
         return documentOf();
       },
       get screen() {
-        return within(documentOf().body);
+        return screen();
       },
       get text() {
         return documentOf().body.textContent.replaceAll(/\s+/g, " ");
       },
+      href,
+      follow: (link) => this.open(href(link)),
       press: (button, fields = {}) => this.#press(documentOf(), button, fields),
     };
   }

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatDate } from "../../../app/korean/dates.ts";
 import { signedInClient, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { visit } from "../../helpers/visit.ts";
 
 async function member(inviteCode: "demo-admin-invite" | "demo-staff-invite") {
   const visitor = visit();

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
-import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
+import { signedInAs, visit } from "../../helpers/visit.ts";
 
-const visit = () => new Visitor(inject("siteUrl"));
-const linkIn = ({ screen }: ShownPage, name: string) =>
-  screen.getByRole("link", { name }).getAttribute("href") ?? "";
 const someone = () => ({ email: `person-${randomUUID()}@example.com`, password: "secret-한글-1" });
 
 test("signs up with an invite code, and is welcomed on the landing page", async () => {
@@ -17,7 +14,7 @@ test("signs up with an invite code, and is welcomed on the landing page", async 
   expect(home.text).toContain("첫 번째 가입자는 자동으로 관리자가 됩니다.");
   expect(home.text).toContain("직원 계정입니다.");
   home.screen.getByRole("button", { name: "로그아웃" });
-  const account = await visitor.open(linkIn(home, "내 계정 보기"));
+  const account = await home.follow("내 계정 보기");
   expect(account.text).toContain("내 계정만 쓸 수 있습니다.");
 });
 
@@ -26,8 +23,8 @@ test("whoever signs up as an admin is asked for a name once, may leave it for la
   const form = await visitor.open("/auth?mode=signup");
   const home = await form.press("회원가입", { ...someone(), inviteCode: "demo-admin-invite" });
   expect(home.text).toContain("관리자 계정입니다.");
-  const name = await visitor.open(linkIn(home, "이름 정하고 문의 관리로 가기"));
-  expect(linkIn(name, "나중에 정하고 문의 관리로 가기")).toBe("/dashboard");
+  const name = await home.follow("이름 정하고 문의 관리로 가기");
+  expect(name.href("나중에 정하고 문의 관리로 가기")).toBe("/dashboard");
   expect((await name.press("이름 저장하기", { displayName: "" })).status).toBe(422);
   const desk = await name.press("이름 저장하기", { displayName: "김하늘" });
   expect(desk.url).toBe("/dashboard");
@@ -38,7 +35,7 @@ test("a login leads an admin on to the dashboard", async () => {
   const account = await visit().signUp("demo-admin-invite");
   const home = await visit().post("/auth", account);
   expect(home.text).toContain("환영합니다!");
-  expect(linkIn(home, "문의 관리로 가기")).toBe("/dashboard");
+  expect(home.href("문의 관리로 가기")).toBe("/dashboard");
 });
 
 test("the signup form takes no longer code than is accepted, and says which passwords are", async () => {
@@ -122,16 +119,14 @@ test("a browser that keeps no cookies is told why it is not logged in", async ()
 });
 
 test("logging out has the browser forget what it stored for the site, such as drafts of notes", async () => {
-  const visitor = visit();
-  await visitor.signUp("demo-staff-invite");
+  const visitor = await signedInAs("staff");
   const response = await visitor.sendForm("/logout", {});
   expect(response.headers.get("Clear-Site-Data")).toBe('"storage"');
   expect((await visitor.open("/")).text).toContain("로그아웃 완료");
 });
 
 test("logging out ends the session on the server too", async () => {
-  const visitor = visit();
-  await visitor.signUp("demo-admin-invite");
+  const visitor = await signedInAs("admin");
   const kept = visitor.cookieHeader;
   await visitor.sendForm("/logout", {});
 
@@ -143,8 +138,7 @@ test("logging out ends the session on the server too", async () => {
 });
 
 test("someone who is signed in has no business on /auth", async () => {
-  const visitor = visit();
-  await visitor.signUp("demo-staff-invite");
+  const visitor = await signedInAs("staff");
   const response = await visitor.send("/auth");
   expect(response.headers.get("Location")).toBe("/");
 });
@@ -220,7 +214,7 @@ test("signing up twice with one e-mail does not tell that the account exists", a
 
 test("after ten wrong passwords from one place the account waits there, with the time named, and not elsewhere", async () => {
   const account = await visit().signUp("demo-staff-invite");
-  const guesser = new Visitor(inject("siteUrl"), { "X-Forwarded-For": "203.0.113.7" });
+  const guesser = visit({ "X-Forwarded-For": "203.0.113.7" });
   const tries = Array.from({ length: 10 }, (_, n) =>
     guesser.post("/auth", { ...account, password: `wrong-guess-${n}` }),
   );
@@ -237,15 +231,14 @@ test("strangers lock an account for each other, not for a device that has signed
   const owner = visit();
   const account = await owner.signUp("demo-staff-invite");
   await owner.sendForm("/logout", {});
-  const stranger = (n: number) => new Visitor(inject("siteUrl"), { "X-Forwarded-For": `203.0.114.${n}` });
+  const stranger = (n: number) => visit({ "X-Forwarded-For": `203.0.114.${n}` });
   await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
       stranger(n % 10).sendForm("/auth", { ...account, password: `wrong-guess-${n}` }),
     ),
   );
   expect((await stranger(11).post("/auth", account)).status).toBe(429);
-  const other = visit();
-  await other.signUp("demo-staff-invite");
+  const other = await signedInAs("staff");
   await other.sendForm("/logout", {});
   expect((await other.post("/auth", account)).status).toBe(429);
   expect((await owner.post("/auth", account)).text).toContain("로그인 성공");
@@ -292,7 +285,6 @@ test.each(["garbage", "base64-!!!!", "base64-eyJhIjoxfQ", "%E0%A4%A", '{"access_
 );
 
 async function signedInCookie() {
-  const visitor = visit();
-  await visitor.signUp("demo-staff-invite");
+  const visitor = await signedInAs("staff");
   return visitor.cookieHeader;
 }

@@ -1,8 +1,8 @@
-import { expect, inject, test } from "vitest";
-import { Visitor } from "../../helpers/visitor.ts";
+import { expect, test } from "vitest";
+import { visit } from "../../helpers/visit.ts";
 
 test("a password that others try first is refused at sign-up, at a change and at a reset, and nothing of it is shown", async () => {
-  const visitor = new Visitor(inject("siteUrl"));
+  const visitor = visit();
   const fields = {
     email: `${crypto.randomUUID()}@example.kr`,
     password: "qwerty123",
@@ -13,7 +13,7 @@ test("a password that others try first is refused at sign-up, at a change and at
   expect(signUp.text).toContain("쉽게 떠올릴 수 있는 비밀번호입니다");
   expect(signUp.html).not.toContain("qwerty123");
 
-  const owner = new Visitor(inject("siteUrl"));
+  const owner = visit();
   const { password } = await owner.signUp("demo-staff-invite");
   const change = await owner.post("/account", { currentPassword: password, password: "숲결2026" });
   expect(change.status).toBe(422);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { enrol, keyOn, recoveryCodesOn } from "../../helpers/second-factor/enrol-visitor.ts";
-import { SessionSite } from "./session-site.ts";
+import { sessionSiteOfFile } from "./session-site.ts";
 
-let site: SessionSite;
-beforeAll(async () => {
-  site = await SessionSite.start();
-});
-afterAll(() => site.stop());
+const site = await sessionSiteOfFile();
 
 const NAME = { name: "내 휴대전화" };
 
@@ -26,7 +22,7 @@ test("whoever finds a session open adds no app without the password, and its own
   const field = asked.screen.getByLabelText<HTMLInputElement>(/^비밀번호/);
   expect([field.type, field.autocomplete]).toEqual(["password", "current-password"]);
   expect(asked.screen.queryByLabelText(/^인증 코드/)).toBeNull();
-  expect(asked.screen.getByRole("link", { name: "취소" }).getAttribute("href")).toBe("/account/factors/new");
+  expect(asked.href("취소")).toBe("/account/factors/new");
 
   const onwards = await visitor.sendForm("/account/proof", {
     ...NAME,

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject, test } from "vitest";
-import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { expect, test } from "vitest";
+import { signedInAs, visit } from "../../helpers/visit.ts";
 
 test("every password field masks what is typed, and lets it be pasted and kept by a password manager", async () => {
-  const member = visit();
-  await member.signUp("demo-admin-invite");
+  const member = await signedInAs("admin");
   const pages = [
     await visit().open("/auth"),
     await visit().open("/auth?mode=signup"),

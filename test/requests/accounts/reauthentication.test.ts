@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertInquiry } from "../../database/callers.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
-import { SessionSite } from "./session-site.ts";
+import { sessionSiteOfFile } from "./session-site.ts";
 
-let site: SessionSite;
-beforeAll(async () => {
-  site = await SessionSite.start();
-});
-afterAll(() => site.stop());
+const site = await sessionSiteOfFile();
 
 /** With which the page itself fetches the file, not without scripts alone. */
 const refreshOf = ({ document }: ShownPage) =>

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { cookieOf, sessionIn } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { visit } from "../../helpers/visit.ts";
 
 type Session = { access_token: string; refresh_token: string; expires_at: number };
 
-const visit = () => new Visitor(inject("siteUrl"));
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 async function signedIn() {
@@ -41,22 +41,22 @@ async function expectSignedOut(visitor: Visitor) {
   expect((await visitor.open("/auth")).status).toBe(200);
 }
 
-test("a token with other claims than were signed is just signed out", async () => {
+test.each<[string, (session: Session) => string]>([
+  [
+    "with other claims than were signed",
+    (session) => {
+      const [header, , signature] = session.access_token.split(".");
+      return `${header}.${encode({ ...claimsOf(session), role: "service_role" })}.${signature}`;
+    },
+  ],
+  [
+    "that claims to need no signature",
+    (session) => `${encode({ alg: "none", typ: "JWT" })}.${encode(claimsOf(session))}.`,
+  ],
+  ["of another project", (session) => tokenSignedWith("x".repeat(40), claimsOf(session))],
+])("a token %s is just signed out", async (_, tokenOf) => {
   const { session, carrying } = await signedIn();
-  const [header, , signature] = session.access_token.split(".");
-  const claims = { ...claimsOf(session), role: "service_role" };
-  await expectSignedOut(carrying({ access_token: `${header}.${encode(claims)}.${signature}` }));
-});
-
-test("a token that claims to need no signature is just signed out", async () => {
-  const { session, carrying } = await signedIn();
-  const unsigned = `${encode({ alg: "none", typ: "JWT" })}.${encode(claimsOf(session))}.`;
-  await expectSignedOut(carrying({ access_token: unsigned }));
-});
-
-test("a token of another project is just signed out", async () => {
-  const { session, carrying } = await signedIn();
-  await expectSignedOut(carrying({ access_token: tokenSignedWith("x".repeat(40), claimsOf(session)) }));
+  await expectSignedOut(carrying({ access_token: tokenOf(session) }));
 });
 
 test("a session that was ended elsewhere is just signed out", async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { inquiryFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { visit } from "../../helpers/visit.ts";
 
 type Account = { email: string; password: string };
 

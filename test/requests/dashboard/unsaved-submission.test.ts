@@ -54,8 +54,6 @@ const fieldsIn = ({ document }: ShownPage) =>
   [...(document.forms[0]?.elements ?? [])]
     .filter((control): control is HTMLInputElement => control.hasAttribute("name"))
     .map(({ name, value }): [string, string] => [name, value]);
-const hrefOf = ({ screen }: ShownPage, name: string) =>
-  screen.getByRole("link", { name }).getAttribute("href");
 const actionOf = ({ document }: ShownPage) => document.querySelector("form")?.getAttribute("action");
 
 type Ending = {
@@ -135,8 +133,8 @@ test("a form whose session cannot be checked is told within 4 seconds, and sent 
   expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
   expect(page.text).toContain("서버가 제때 응답하지 않았습니다. 로그인과 권한은 그대로입니다.");
   expect(actionOf(page)).toBe(`${inquiry}#note`);
-  expect(hrefOf(page, "보내지 않고 돌아가기")).toBe(inquiry);
-  expect(hrefOf(page, "본문으로 건너뛰기")).toBe("#main");
+  expect(page.href("보내지 않고 돌아가기")).toBe(inquiry);
+  expect(page.href("본문으로 건너뛰기")).toBe("#main");
 
   const stored = letIn(visitor);
   await visitor.sendForm(inquiry, Object.fromEntries(fieldsIn(page)));
@@ -157,14 +155,14 @@ describe("while the role cannot be read, a form without scripts", () => {
     expect(fieldsIn(page)).toEqual(
       Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
     );
-    expect([actionOf(page), hrefOf(page, "보내지 않고 돌아가기")]).toEqual([list, list]);
+    expect([actionOf(page), page.href("보내지 않고 돌아가기")]).toEqual([list, list]);
   });
 
   test("that another page answers leads back to its own", async () => {
     const page = await post("/dashboard/notices", { back: inquiry, id: "1" });
-    expect(hrefOf(page, "보내지 않고 돌아가기")).toBe(inquiry);
+    expect(page.href("보내지 않고 돌아가기")).toBe(inquiry);
     const file = await post("/dashboard/inquiries.csv?status=new", {});
-    expect(hrefOf(file, "화면 다시 열기")).toBe("/dashboard/inquiries?status=new");
+    expect(file.href("화면 다시 열기")).toBe("/dashboard/inquiries?status=new");
   });
 
   test.each([
@@ -173,7 +171,7 @@ describe("while the role cannot be read, a form without scripts", () => {
   ])("that cannot be undone is pressed again on its own page only: %s", async (path, fields) => {
     const page = await post(path, fields);
     expect(page.screen.queryByRole("button")).toBeNull();
-    expect(hrefOf(page, "화면 다시 열기")).toBe(path);
+    expect(page.href("화면 다시 열기")).toBe(path);
   });
 
   test("gives back neither password nor code nor token", async () => {

@@ -1,15 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { openInquiry, signInAdmin, storeInquiryRow } from "../../helpers/inquiry-desk.ts";
+import { expect, test } from "vitest";
+import { openInquiry, signInAdmin, storeInquiryRow, historyOf } from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 const EDIT = "고친 내용 저장하기";
-const history = ({ document }: ShownPage) =>
-  [...document.querySelectorAll("ol li")].map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
 const withNote = async (body = "행정실 010-1111-2222") =>
   (await openInquiry(admin, await storeInquiryRow())).press("메모 남기기", { body });
 const pathOf = ({ url }: ShownPage) => url.split(/[?#]/)[0] ?? "";
@@ -22,7 +17,7 @@ test("a note of one's own says other words, and when it was edited, but not what
   const edited = await page.press(EDIT, { body: "행정실 010-3333-4444" });
   expect(edited.screen.getByRole("dialog").textContent).toContain("기록을 고쳤습니다");
   expect(edited.text).not.toContain("010-1111-2222");
-  expect(history(edited)[0]).toMatch(/행정실 010-3333-4444.*에 고침/);
+  expect(historyOf(edited)[0]).toMatch(/행정실 010-3333-4444.*에 고침/);
 });
 
 test("of a contact the remark is edited, and may be emptied", async () => {
@@ -33,7 +28,7 @@ test("of a contact the remark is edited, and may be emptied", async () => {
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("한 줄에 100자까지 쓸 수 있습니다.");
   const emptied = await refused.press(EDIT, { body: "" });
-  expect(history(emptied)[0]).toMatch(/연락통화함.*에 고침고치기/);
+  expect(historyOf(emptied)[0]).toMatch(/연락통화함.*에 고침고치기/);
 });
 
 test.each([
@@ -65,7 +60,7 @@ test("a colleague's note offers no edit, and refuses one", async () => {
   const fields = { intent: "edit-note", entry: entry ?? "", body: "동료가 고침" };
   const refused = await colleague.post(pathOf(page), fields);
   expect(refused.status).toBe(409);
-  expect(history(refused)[0]).toContain("행정실 010-1111-2222");
+  expect(historyOf(refused)[0]).toContain("행정실 010-1111-2222");
 });
 
 test("once the person's data has gone no entry offers an edit", async () => {

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listOf, namesIn, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueContact, uniqueName } from "../../helpers/samples.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 const NEW = "/dashboard/inquiries/new";
 const called = () => ({

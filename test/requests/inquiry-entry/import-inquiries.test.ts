@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listOf, namesIn, signedInClient, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueContact, uniqueMark, uniqueName } from "../../helpers/samples.ts";
 import { parsePage } from "../../helpers/parse-page.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 const IMPORT = "/dashboard/inquiries/import";
 const HEADER = "기관명,담당자,연락처,이메일,문의 내용";
@@ -138,7 +135,7 @@ describe("a file of inquiries", () => {
 
   test("has a template with the names of its columns", async () => {
     const page = await admin.open(IMPORT);
-    const address = page.screen.getByRole("link", { name: "서식 파일" }).getAttribute("href") ?? "";
+    const address = page.href("서식 파일");
     const file = await admin.send(address);
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(await file.text()).toBe(

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { storeInquiryRow, listOf, rowsOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const assigneeOf = async (name: string) => (await storedInquiries(name))[0]?.assigned_to ?? null;
@@ -26,18 +23,6 @@ test("an inquiry is taken on from its row in one press, and given back in anothe
   taken.screen.getByRole("button", { name: `${name} 진행중으로` });
   await taken.press("되돌리기");
   expect(await assigneeOf(name)).toBeNull();
-});
-
-test("who presses after a colleague hears of it, and the inquiry stays the colleague's", async () => {
-  const name = await storeInquiryRow();
-  const late = await admin.open(listOf(name));
-  const colleague = await signInAdmin();
-  await (await colleague.open(listOf(name))).press(`${name} 내가 맡기`);
-  const theirs = await assigneeOf(name);
-  const told = await late.press(`${name} 내가 맡기`);
-  expect(told.text).toContain("다른 관리자가 먼저 바꾸었습니다");
-  expect(told.text).toContain(`담당 관리자를 ${colleague.email} 님으로 정했습니다`);
-  expect(await assigneeOf(name)).toBe(theirs);
 });
 
 test("a completed inquiry is offered to nobody", async () => {
@@ -73,12 +58,6 @@ test.each([
     expect(waiting?.textContent.includes("접수 뒤 900일")).toBe(warns || undefined);
   },
 );
-
-test("a completed inquiry says nothing of its age", async () => {
-  const name = await storeInquiryRow({ status: "completed", created_at: daysAgo(162) });
-  const [row] = rowsOf(await admin.open(listOf(name)));
-  expect(row?.querySelector(".received .second")).toBeNull();
-});
 
 test.each<Record<string, string>>([{}, { id: "somebody", version: "1" }])(
   "taking on what there is not (%j) is refused",

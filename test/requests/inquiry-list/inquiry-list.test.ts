@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   storeInquiryRows,
   storeInquiryRow,
@@ -9,13 +9,10 @@ import {
   signInAdmin,
   statusOf,
 } from "../../helpers/inquiry-desk.ts";
-import { inquiryFields, uniqueMark, uniqueName } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
+import { signedInAs, visit } from "../../helpers/visit.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 describe("moving an inquiry along", () => {
   const press = (name: string, towards: string) => `${name} ${towards}`;
@@ -35,7 +32,7 @@ describe("moving an inquiry along", () => {
     const done = await (await admin.open(listOf(name))).press(press(name, "완료로"));
     expect(statusOf(done, name)).toBe("완료");
     expect(done.text).toContain("상담 결과는 적지 않았습니다.");
-    const asked = done.screen.getByRole("link", { name: "상담 결과 적기" }).getAttribute("href") ?? "";
+    const asked = done.href("상담 결과 적기");
     const opened = await admin.open(asked.replace("#reason", ""));
     expect(opened.document.querySelector("details #reason")).not.toBeNull();
     const back = await (await admin.open(listOf(name))).press(press(name, "진행중으로"));
@@ -118,10 +115,9 @@ describe("nobody else", () => {
     const list = await admin.open(listOf(name));
     const id = rowsOf(list)[0]?.id.replace("inquiry-", "") ?? "";
     const fields = { id, version: "1", status: "completed" };
-    const staff = new Visitor(inject("siteUrl"));
-    await staff.signUp("demo-staff-invite");
+    const staff = await signedInAs("staff");
 
-    for (const visitor of [new Visitor(inject("siteUrl")), staff]) {
+    for (const visitor of [visit(), staff]) {
       for (const path of [
         "/dashboard/inquiries",
         "/dashboard/inquiries.data",
@@ -140,19 +136,4 @@ describe("nobody else", () => {
     expect(elsewhere.status).toBe(403);
     expect(statusOf(await admin.open(listOf(name)), name)).toBe("신규");
   });
-});
-
-test("the tab says how many are new, and the count follows", async () => {
-  const newOnes = async () => {
-    const { document } = await admin.open("/dashboard/inquiries");
-    return Number(/^\(([\d,]+)\) 문의 목록/.exec(document.title)?.[1]?.replaceAll(",", ""));
-  };
-  const rise = async () => {
-    const before = await newOnes();
-    const fields = inquiryFields({ organizationName: uniqueName() });
-    await new Visitor(inject("siteUrl")).sendForm("/inquiry", fields);
-    return (await newOnes()) - before;
-  };
-  // Other tests change inquiries of the same site meanwhile.
-  await expect.poll(rise, { timeout: 60_000 }).toBe(1);
 });

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   storeInquiryRows,
-  storeInquiryRow,
   listOf,
   namesIn,
   selectedIn,
@@ -11,10 +10,7 @@ import {
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 const listOfNew = (mark: string) => listOf(mark, "&status=new");
 const leaveThree = (mark: string) =>
@@ -72,16 +68,6 @@ test("several are marked as spam at once, and in the list of spam the mark is ta
   expect(cleared.text).toContain("3건의 스팸 표시를 해제했습니다");
   const stored = await Promise.all(names.map(storedInquiries));
   expect(stored.flat().map(({ suspected_spam }) => suspected_spam)).toEqual([false, false, false]);
-});
-
-test("who was beaten to it may press again", async () => {
-  const name = await storeInquiryRow();
-  const list = await admin.open(listOf(name));
-  const other = await signInAdmin();
-  await (await other.open(listOf(name))).press(`${name} 진행중으로`);
-  const told = await list.press(`${name} 진행중으로`);
-  await told.press(`${name} 완료로`);
-  expect(await storedInquiries(name)).toMatchObject([{ status: "completed" }]);
 });
 
 test("all that fit a filter are told to the script that selects them, with their versions", async () => {

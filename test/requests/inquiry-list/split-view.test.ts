@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   storeInquiryRows,
   storeInquiryRow,
@@ -11,10 +11,7 @@ import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 async function three(): Promise<[string, [string, string, string]]> {
   const mark = uniqueMark();
@@ -33,11 +30,9 @@ const paneOf = ({ screen }: ShownPage) => [
 const namesInPane = (page: ShownPage) =>
   paneOf(page).map((link) => link.querySelector(".name")?.textContent ?? "");
 const titleOf = ({ screen }: ShownPage) => screen.getByRole("heading", { level: 1 }).textContent;
-const follow = (page: ShownPage, name: string) =>
-  admin.open(page.screen.getByRole("link", { name }).getAttribute("href") ?? "");
 
 async function openIn(query: string, name: string): Promise<ShownPage> {
-  return follow(await admin.open(query), name);
+  return (await admin.open(query)).follow(name);
 }
 
 describe("an inquiry without scripts", () => {
@@ -72,16 +67,13 @@ describe("an inquiry without scripts", () => {
     const [mark, names] = await three();
     const first = await openIn(listOf(mark, "&status=new"), names[0]);
     expect(first.screen.queryByRole("link", { name: "이전" })).toBeNull();
-    const second = await follow(first, "다음");
+    const second = await first.follow("다음");
     expect(titleOf(second)).toBe(names[1]);
-    const third = await follow(second, "다음");
+    const third = await second.follow("다음");
     expect(titleOf(third)).toBe(names[2]);
     expect(third.screen.queryByRole("link", { name: "다음" })).toBeNull();
-    expect(titleOf(await follow(third, "이전"))).toBe(names[1]);
-    const back = new URL(
-      third.screen.getByRole("link", { name: "문의 목록으로" }).getAttribute("href") ?? "",
-      "http://a",
-    );
+    expect(titleOf(await third.follow("이전"))).toBe(names[1]);
+    const back = new URL(third.href("문의 목록으로"), "http://a");
     expect(Object.fromEntries(back.searchParams)).toEqual({ q: mark, status: "new" });
     const list = await admin.open(back.pathname + back.search);
     expect(list.document.querySelector(back.hash)?.textContent).toContain(names[2]);
@@ -93,8 +85,8 @@ describe("an inquiry without scripts", () => {
     const moved = await page.press("완료");
     expect(titleOf(moved)).toBe(names[1]);
     expect(namesInPane(moved)).toEqual([names[0], names[2]]);
-    expect(titleOf(await follow(moved, "다음"))).toBe(names[2]);
-    expect(titleOf(await follow(moved, "이전"))).toBe(names[0]);
+    expect(titleOf(await moved.follow("다음"))).toBe(names[2]);
+    expect(titleOf(await moved.follow("이전"))).toBe(names[0]);
   });
 
   test("opened by its bare address stands beside the list of all", async () => {
@@ -117,14 +109,14 @@ describe("an inquiry without scripts", () => {
     expect(page.status).toBe(404);
     expect(titleOf(page)).toBe("문의를 찾을 수 없습니다");
     expect(namesInPane(page)).toEqual(names);
-    expect(page.screen.getByRole("link", { name: "문의 목록으로" }).getAttribute("href")).toContain(mark);
+    expect(page.href("문의 목록으로")).toContain(mark);
   });
 
   test("keeps the conditions through its erasure, asked for and given up", async () => {
     const [mark, names] = await three();
     const page = await openIn(listOf(mark), names[0]);
-    const asked = await follow(page, "개인정보 삭제");
-    expect(namesInPane(await follow(asked, "취소"))).toEqual(names);
+    const asked = await page.follow("개인정보 삭제");
+    expect(namesInPane(await asked.follow("취소"))).toEqual(names);
   });
 
   test("is not loaded anew while somebody may write in it, as the list is", async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   storeInquiryRows,
   storeInquiryRow,
@@ -9,39 +9,18 @@ import {
   selectedIn,
   signInAdmin,
   statusOf,
+  historyOf,
 } from "../../helpers/inquiry-desk.ts";
-import { seoulDay } from "../../../app/korean/dates.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
-import type { ShownPage } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
-const history = ({ document }: ShownPage) =>
-  [...document.querySelectorAll("ol li")].map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
 const workOf = async (name: string) => {
   const [row] = await storedInquiries(name);
   const { status, assigned_to, suspected_spam, first_response_at, completed_at } = row ?? {};
   return { status, assigned_to, suspected_spam, first_response_at, completed_at };
 };
-
-test("a slip in the list is taken back in one press, and the row is as it was", async () => {
-  const name = await storeInquiryRow();
-  const before = await workOf(name);
-  const moved = await (await admin.open(listOf(name, "&status=new"))).press(`${name} 진행중으로`);
-  expect(moved.text).toContain(`${name}: 진행중으로 바꾸었습니다`);
-  expect(await workOf(name)).not.toEqual(before);
-
-  const undone = await moved.press("되돌리기");
-  expect(undone.text).toContain(`${name}: 상태를 되돌렸습니다`);
-  expect(await workOf(name)).toEqual(before);
-  expect(namesIn(undone)).toEqual([name]);
-  await undone.press(`${name} 진행중으로`);
-  expect(await workOf(name)).toMatchObject({ status: "in_progress" });
-});
 
 test.each([
   ["a status", "완료", {}, "상태를 완료에서 신규로 바꾸었습니다."],
@@ -54,22 +33,10 @@ test.each([
     const page = await openInquiry(admin, name);
     const undone = await (await page.press(button, fields)).press("되돌리기");
     expect(await workOf(name)).toEqual(before);
-    expect(history(undone)[0]).toContain(`되돌림: ${words}`);
-    expect(history(undone)[0]).toContain(admin.email);
+    expect(historyOf(undone)[0]).toContain(`되돌림: ${words}`);
+    expect(historyOf(undone)[0]).toContain(admin.email);
   },
 );
-
-test("an assignment is taken back", async () => {
-  const name = await storeInquiryRow();
-  const page = await openInquiry(admin, name);
-  const options = [...page.screen.getByLabelText<HTMLSelectElement>("담당 관리자").options];
-  const assignee = options.find(({ text }) => text === admin.email)?.value ?? "";
-  const given = await page.press("담당 정하기", { assignee });
-  expect(given.text).toContain("담당 관리자를 정했습니다");
-  const undone = await given.press("되돌리기");
-  expect(undone.screen.getByLabelText<HTMLSelectElement>("담당 관리자").value).toBe("");
-  expect(history(undone)[0]).toContain("되돌림: 담당 관리자");
-});
 
 describe.each([
   [
@@ -88,10 +55,10 @@ describe.each([
     const before = await workOf(name);
     const added = await (await openInquiry(admin, name)).press(button, fields);
     expect(added.text).toContain(`${name}: ${words}`);
-    expect(history(added)[0]).toContain(text);
+    expect(historyOf(added)[0]).toContain(text);
     const undone = await added.press("되돌리기");
     expect(undone.text).toContain(`${name}: ${what} 되돌렸습니다`);
-    expect(history(undone).join()).not.toContain(text);
+    expect(historyOf(undone).join()).not.toContain(text);
     expect(await workOf(name)).toEqual(before);
   });
 
@@ -99,7 +66,7 @@ describe.each([
     const page = await openInquiry(admin, await storeInquiryRow());
     await page.press(button, fields);
     const undone = await (await page.press(button, fields)).press("되돌리기");
-    expect(history(undone).join()).not.toContain(text);
+    expect(historyOf(undone).join()).not.toContain(text);
   });
 });
 
@@ -130,24 +97,6 @@ test("a whole page that was moved at once is taken back at once", async () => {
   expect(undone.text).toContain(" 외 49건: 상태를 되돌렸습니다.");
   expect(undone.text).toContain("모두 50건");
   expect(new Set(namesIn(undone).map((name) => statusOf(undone, name)))).toEqual(new Set(["신규"]));
-});
-
-test("more than a page holds are taken back at once, also if one of them had a next contact", async () => {
-  const mark = uniqueMark();
-  const names = Array.from({ length: 51 }, (_, index) => `${mark} ${index}`);
-  const inquiries = names.map((name, index) => ({
-    organization_name: name,
-    next_action_on: index === 7 ? seoulDay(new Date()) : null,
-  }));
-  await storeInquiryRows(inquiries);
-  const list = await admin.open(listOf(mark));
-  const rest = await admin.open(list.screen.getByRole("link", { name: "다음" }).getAttribute("href") ?? "");
-  const selected = [...selectedIn(list), ...selectedIn(rest)];
-  expect(selected).toHaveLength(51);
-  const completed = await admin.post(list.url, { intent: "bulk-update", status: "completed", selected });
-  expect((await completed.press("되돌리기")).text).toContain("51건을 되돌렸습니다");
-  const rows = await Promise.all(names.map((name) => storedInquiries(name)));
-  expect(new Set(rows.flat().map(({ status }) => status))).toEqual(new Set(["new"]));
 });
 
 test("what a colleague has changed since stays, and it is said who did, and when", async () => {

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { storeInquiryRows, listOf, rowsOf, signInAdmin, signedInClient } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 const tabsIn = ({ document }: ShownPage) =>
   [...document.querySelectorAll('[aria-label="저장한 조건"] a')]

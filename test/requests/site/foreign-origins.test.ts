@@ -2,8 +2,8 @@ import { describe, expect, inject, test } from "vitest";
 import { formPaths } from "../../fuzz/nasty-values.ts";
 import { inquiryFields, landingFields, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { visit } from "../../helpers/visit.ts";
 
-const visit = () => new Visitor(inject("siteUrl"));
 const at = (path: string) => new URL(path, inject("siteUrl"));
 
 describe("behind a TLS proxy on this machine", () => {
@@ -123,7 +123,7 @@ describe("a form whose sender is hidden", () => {
       expect(page.screen.getByRole("textbox", { name: "문의 내용" })).toHaveProperty("value", typed.message);
       // One press must not send what another site may have written.
       expect(page.document.querySelector("form, input, script")).toBeNull();
-      expect(page.screen.getByRole("link", { name: "화면 다시 열기" }).getAttribute("href")).toBe("/inquiry");
+      expect(page.href("화면 다시 열기")).toBe("/inquiry");
     },
   );
 

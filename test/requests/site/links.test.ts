@@ -1,7 +1,8 @@
 import { check, LinkState } from "linkinator";
 import { expect, inject, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
-import { addressOfAnInquiry, adminPages, signedInAs } from "./page-states.ts";
+import { addressOfAnInquiry, adminPages } from "./page-states.ts";
+import { signedInAs } from "../../helpers/visit.ts";
 
 async function crawl(paths: string[], { recurse = true, headers = {}, skipped = "^$" } = {}) {
   const { links } = await check({

@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { landingFields, publicPages, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { signedInAs, visit } from "../../helpers/visit.ts";
 
 const KEPT = [
   "/",
@@ -13,7 +14,6 @@ const KEPT = [
   "/.well-known/security.txt",
 ];
 
-const visit = () => new Visitor(inject("siteUrl"));
 const ask = (path: string, headers: Record<string, string> = {}) =>
   new Visitor(inject("siteUrl"), headers).send(path);
 
@@ -107,8 +107,7 @@ test("whoever carries a toast or a session gets a page of their own, and the toa
   expect(own.headers.get("Cache-Control")).toBe("private, no-store");
   expect((await person.open("/contents")).text).not.toContain("준비중입니다");
 
-  const admin = visit();
-  await admin.signUp("demo-admin-invite");
+  const admin = await signedInAs("admin");
   await admin.open("/");
   const page = await admin.send("/");
   expect(page.headers.get("ETag")).toBeNull();
@@ -143,22 +142,10 @@ test.each([
   expect(await page.text()).toBe(await anonymous.text());
 });
 
-test("a page names the address it was asked for", async () => {
-  const proxied = (host: string) => ask("/", { "X-Forwarded-Host": host, "X-Forwarded-Proto": "https" });
-  for (const host of ["one.example", "two.example"]) {
-    for (const response of [await proxied(host), await proxied(host)]) {
-      expect(await response.text()).toContain(`<link rel="canonical" href="https://${host}/"/>`);
-      expect(response.headers.get("Strict-Transport-Security")).not.toBeNull();
-    }
-  }
-  expect((await ask("/")).headers.get("Strict-Transport-Security")).toBeNull();
-});
-
 test("who may log in or out on a page is given no rules for fetching others early", async () => {
   const rulesOf = async (path: string, visitor = visit()) =>
     (await visitor.send(path)).headers.get("Speculation-Rules");
-  const admin = visit();
-  await admin.signUp("demo-admin-invite");
+  const admin = await signedInAs("admin");
   for (const path of publicPages) {
     expect(await rulesOf(path), path).not.toBeNull();
     expect(await rulesOf(path, admin), path).toBeNull();

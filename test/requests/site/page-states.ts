@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { inject } from "vitest";
 import {
   inquiryFields,
   landingFields,
@@ -9,6 +8,7 @@ import {
 } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
+import { signedInAs, visit } from "../../helpers/visit.ts";
 
 type PageState = [name: string, show: () => Promise<ShownPage>];
 
@@ -41,14 +41,6 @@ export const adminPages = [
   "/dashboard/notices/preview",
   "/account/notices",
 ];
-
-const visit = () => new Visitor(inject("siteUrl"));
-
-export async function signedInAs(kind: "admin" | "staff"): Promise<Visitor> {
-  const visitor = visit();
-  await visitor.signUp(`demo-${kind}-invite`);
-  return visitor;
-}
 
 export async function addressOfAnInquiry(): Promise<string> {
   const organizationName = uniqueName('<b>&"보건소');

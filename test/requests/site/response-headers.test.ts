@@ -1,8 +1,6 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { signedInAs, visit } from "../../helpers/visit.ts";
 
 test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security headers", async (path) => {
   const { headers } = await visit().send(path);
@@ -56,8 +54,7 @@ test("what is personal is kept by no cache, and cookies are out of reach for scr
 });
 
 test("a hydrated page has a nonce of its own on every inline script, a script-less page has none", async () => {
-  const visitor = visit();
-  await visitor.signUp("demo-staff-invite");
+  const visitor = await signedInAs("staff");
   const nonceOf = async (path: string) => {
     const page = await visitor.open(path);
     const nonce = /'nonce-([^']+)'/.exec(page.headers.get("Content-Security-Policy") ?? "")?.[1];

@@ -1,8 +1,8 @@
 import { JSDOM } from "jsdom";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { treeOf } from "../../bench/measure/same-tree.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { visit } from "../../helpers/visit.ts";
 
 test.each(["/", "/inquiry"])(
   "what the bench lets bare React render for %s is the same page, element by element",
@@ -19,7 +19,7 @@ test.each(["/", "/inquiry"])(
       for (const preload of head.querySelectorAll("link[rel=preload]")) preload.remove();
       return { head: elementsOf(head).toSorted(), body: elementsOf(body) };
     };
-    const { html } = await new Visitor(inject("siteUrl")).open(path);
+    const { html } = await visit().open(path);
     expect(contentsOf(renderToStaticMarkup(treeOf(html)))).toEqual(contentsOf(html));
   },
 );

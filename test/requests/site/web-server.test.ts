@@ -1,9 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { sendRaw } from "../../helpers/raw-request.ts";
 import { landingFields } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { visit } from "../../helpers/visit.ts";
 
-const visit = () => new Visitor(inject("siteUrl"));
 const at = (path: string) => new URL(path, inject("siteUrl"));
 
 test("an unknown address is a 404 page that leads home", async () => {
@@ -20,7 +19,7 @@ test("an unknown address is a 404 page that leads home", async () => {
     const page = await visit().open(path);
     expect(page.status, path).toBe(404);
     page.screen.getByRole("heading", { name: "Oops! Page not found" });
-    expect(page.screen.getByRole("link", { name: "홈으로 돌아가기" }).getAttribute("href")).toBe("/");
+    expect(page.href("홈으로 돌아가기")).toBe("/");
   }
 });
 

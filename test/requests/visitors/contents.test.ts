@@ -1,7 +1,5 @@
-import { expect, inject, test } from "vitest";
-import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { expect, test } from "vitest";
+import { visit } from "../../helpers/visit.ts";
 
 test("shows nine cards with their minutes, in three groups", async () => {
   const { document } = await visit().open("/contents");

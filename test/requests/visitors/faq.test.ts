@@ -1,7 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { visit } from "../../helpers/visit.ts";
 
 const told = {
   FAQ_HEADSETS: "숲결 헤드셋 1호입니다.",
@@ -24,7 +25,7 @@ async function answersOn(visitor: Visitor): Promise<Record<string, string>> {
 }
 
 test("what a buyer asks first is answered between the prices and the form, closed, and open without a script", async () => {
-  const { document } = await new Visitor(inject("siteUrl")).open("/");
+  const { document } = await visit().open("/");
   const section = document.querySelector("#faq");
   expect(section?.previousElementSibling?.id).toBe("pricing");
   expect(section?.nextElementSibling?.id).toBe("contact");
@@ -32,7 +33,7 @@ test("what a buyer asks first is answered between the prices and the form, close
   expect(section?.querySelector('a[href="/safety"]')).not.toBeNull();
   expect(section?.querySelectorAll("details[open]")).toHaveLength(0);
 
-  const answers = await answersOn(new Visitor(inject("siteUrl")));
+  const answers = await answersOn(visit());
   const asked = Object.keys(answers).join(" ");
   for (const words of [
     "몇 살",
@@ -51,7 +52,7 @@ test("what a buyer asks first is answered between the prices and the form, close
 });
 
 test("what only the operator knows is left out until it is set, and then said in the operator's words", async () => {
-  const silent = await answersOn(new Visitor(inject("siteUrl")));
+  const silent = await answersOn(visit());
   expect(Object.keys(silent).join(" ")).not.toMatch(/와이파이|기종|최소 계약|세금계산서/);
   expect(Object.values(silent).join(" ")).not.toMatch(/㎡|undefined/);
 

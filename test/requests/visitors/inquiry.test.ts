@@ -1,14 +1,11 @@
 import { randomInt } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { listOf } from "../../helpers/inquiry-desk.ts";
-import { inquiryFields, landingFields, uniqueName } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { signedInAs, visit } from "../../helpers/visit.ts";
 
 async function adminsRows(organizationName: string) {
-  const admin = visit();
-  await admin.signUp("demo-admin-invite");
+  const admin = await signedInAs("admin");
   const { document } = await admin.open(listOf(organizationName));
   return [...document.querySelectorAll("tbody tr")].filter((row) =>
     row.textContent.includes(organizationName),
@@ -155,33 +152,13 @@ test("an inquiry without number of users or message is good", async () => {
   expect(response.status).toBe(303);
 });
 
-test("refuses a choice that the form does not offer", async () => {
-  const page = await visit().post("/inquiry", inquiryFields({ organizationType: "prison" }));
-  expect(page.status).toBe(422);
-  expect(page.text).toContain("기관 유형을 선택해 주세요.");
-});
-
-test("what Postgres cannot hold is taken out, not refused", async () => {
-  const organizationName = uniqueName("센터");
-  const dirty = inquiryFields({
-    organizationName: `\u0000${organizationName}\u0007`,
-    message: "안녕\u0000하세요",
-  });
-  const response = await visit().sendForm("/inquiry", dirty);
-  expect(response.status).toBe(303);
-  expect(await adminsRows(organizationName)).toHaveLength(1);
-});
-
 test.each([
+  ["organizationType", "prison", "기관 유형을 선택해 주세요."],
   ["organizationName", "\u200b\u200d\ufeff", "기관명을 입력해 주세요."],
-  ["organizationName", "\u3164\u3164", "기관명을 입력해 주세요."],
-  ["contactName", "\u202e\u2066", "담당자명을 입력해 주세요."],
   ["contactName", "\u2800", "담당자명을 입력해 주세요."],
-  ["contactName", "\0", "담당자명을 입력해 주세요."],
   ["organizationName", "한빛\ufffd학교", "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요."],
-  ["message", "\ufffd\ufffd", "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요."],
   ["phone", "전화 주세요", "연락처에는 번호만 010-0000-0000처럼 숫자로 입력해 주세요."],
-])("%s with nothing in it for the eye (%j) is asked for again at its field", async (name, value, words) => {
+])("%s of %j is asked for again at its field", async (name, value, words) => {
   const page = await visit().post("/inquiry", inquiryFields({ [name]: value }));
   expect(page.status).toBe(422);
   const field = page.document.querySelector(`[name=${name}]`);
@@ -189,18 +166,6 @@ test.each([
   const [described = ""] = (field?.getAttribute("aria-describedby") ?? "").split(" ");
   const description = page.document.getElementById(described);
   expect(description?.textContent).toContain(words);
-});
-
-test("what turns text around or does not show is taken out of names", async () => {
-  const organizationName = uniqueName("센터");
-  const fields = inquiryFields({
-    organizationName: `\u202e${organizationName}\u200b`,
-    contactName: "김\u2066보건",
-  });
-  expect((await visit().sendForm("/inquiry", fields)).status).toBe(303);
-  const [row] = await adminsRows(organizationName);
-  expect(row?.textContent).toContain(organizationName);
-  expect(row?.textContent).not.toMatch(/[\u200b\u202a-\u202e\u2066-\u2069]/);
 });
 
 const ofLanding = ["organizationName", "contactName", "email", "phone", "message"];

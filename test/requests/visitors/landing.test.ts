@@ -1,8 +1,6 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { landingFields, uniqueName } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { visit } from "../../helpers/visit.ts";
 
 test("tells what it is, for whom, how and at what price before the form, with no framework script: only the carousel's loader", async () => {
   const page = await visit().open("/");
@@ -75,17 +73,6 @@ test("an inquiry is confirmed with a toast, and the form is empty again", async 
 
   const later = await visitor.open("/");
   expect(later.text).not.toContain("문의 접수 완료");
-});
-
-test("who keeps no cookies is told too that the inquiry was received", async () => {
-  const response = await visit().sendForm("/", landingFields());
-  const stranger = await visit().open(response.headers.get("Location") ?? "");
-  expect(stranger.screen.getByRole("status").textContent).toContain("문의 접수 완료");
-});
-
-test("answers a good inquiry with 303, so that a reload does not send it again", async () => {
-  const response = await visit().sendForm("/", landingFields());
-  expect(response.status).toBe(303);
 });
 
 test.each(["organizationName", "contactName", "email", "phone"])(

@@ -1,7 +1,5 @@
-import { expect, inject, test } from "vitest";
-import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { expect, test } from "vitest";
+import { visit } from "../../helpers/visit.ts";
 
 test.each(["/nowhere", "/contents/forest", "/nowhere?q=숲"])(
   "%s is not there: the page says so and leads on to all that one may have looked for",

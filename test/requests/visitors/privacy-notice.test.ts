@@ -1,10 +1,9 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { visit } from "../../helpers/visit.ts";
 
-const visit = () => new Visitor(inject("siteUrl"));
 const plain = (element: Element | null | undefined) => (element?.textContent ?? "").replaceAll(/\s+/g, " ");
 
 describe.each([

@@ -1,12 +1,11 @@
 import { describe, expect, inject, test } from "vitest";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { encryptedFor } from "../../helpers/site-in-process.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { visit } from "../../helpers/visit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const REFERENCE = /[0-9A-HJKMNP-TV-Z]{10}/;
 
-const visit = () => new Visitor(inject("siteUrl"));
 const sent = async (path: string, fields: Record<string, string>) =>
   (await visit().sendForm(path, fields)).headers.get("Location") ?? "";
 

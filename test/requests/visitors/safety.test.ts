@@ -1,8 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { visit } from "../../helpers/visit.ts";
 
-const open = (path = "/safety") => new Visitor(inject("siteUrl")).open(path);
+const open = (path = "/safety") => visit().open(path);
 
 async function part(id: string): Promise<string> {
   const { document } = await open();

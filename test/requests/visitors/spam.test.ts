@@ -1,29 +1,10 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { inquiryFields, landingFields, uniqueName } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
+import { visit } from "../../helpers/visit.ts";
 
-const visit = () => new Visitor(inject("siteUrl"));
-
-async function stored(name: string) {
-  const backend = (path: string, token: string, body?: object) =>
-    fetch(new URL(path, inject("backendUrl")), {
-      method: body ? "POST" : "GET",
-      headers: {
-        apikey: inject("publishableKey"),
-        Authorization: `Bearer ${token}`,
-        "Content-Type": "application/json",
-      },
-      body: body && JSON.stringify(body),
-    });
-  const account = await visit().signUp("demo-admin-invite");
-  const session = await (
-    await backend("/auth/v1/token?grant_type=password", inject("publishableKey"), account)
-  ).json();
-  const { access_token: token } = session as { access_token: string };
-  const query = new URLSearchParams({ select: "suspected_spam", organization_name: `eq.${name}` });
-  const rows = await (await backend(`/rest/v1/inquiries?${query}`, token)).json();
-  return (rows as { suspected_spam: boolean }[]).map(({ suspected_spam: suspected }) => suspected);
-}
+const stored = async (name: string) =>
+  (await storedInquiries(name)).map(({ suspected_spam: suspected }) => suspected);
 
 test.each([
   ["/", landingFields],
@@ -54,7 +35,7 @@ test("people neither see the field nor reach it", async () => {
 });
 
 test("over the limit of one address inquiries are taken as ever, and marked; another address is not", async () => {
-  const flood = new Visitor(inject("siteUrl"), { "X-Forwarded-For": "198.51.100.9" });
+  const flood = visit({ "X-Forwarded-For": "198.51.100.9" });
   const name = uniqueName();
   const again = landingFields({ organizationName: name });
   for (let round = 0; round < 30; round += 1) {
@@ -66,7 +47,7 @@ test("over the limit of one address inquiries are taken as ever, and marked; ano
   const [late, other] = [uniqueName(), uniqueName()];
   const welcome = await flood.post("/inquiry", inquiryFields({ organizationName: late }));
   welcome.screen.getByRole("dialog", { name: "문의 제출 완료" });
-  await new Visitor(inject("siteUrl"), { "X-Forwarded-For": "198.51.100.10" }).post(
+  await visit({ "X-Forwarded-For": "198.51.100.10" }).post(
     "/inquiry",
     inquiryFields({ organizationName: other }),
   );

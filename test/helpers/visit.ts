@@ -1,0 +1,9 @@
+import { inject } from "vitest";
+import { Visitor } from "./visitor.ts";
+
+export const visit = (headers: Record<string, string> = {}) => new Visitor(inject("siteUrl"), headers);
+
+export async function signedInAs(kind: "admin" | "staff") {
+  const visitor = visit();
+  return Object.assign(visitor, await visitor.signUp(`demo-${kind}-invite`));
+}
