@@ -53,7 +53,7 @@ const invite = (fields: object = {}) => ({
 });
 const codeIn = (text: string) => /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)?.[0] ?? "";
 
-test("what one server says with a redirect, the other shows: a toast, a receipt and a new code", async () => {
+test("a redirect of one server shows its toast, receipt or new code on the other", async () => {
   expect((await visit().post("/", landingFields())).text).toContain("문의 접수 완료");
   expect((await visit().post("/inquiry", inquiryFields())).text).toMatch(/접수 번호\s*[0-9A-Z]{10}/);
   const admin = await signedIn("demo-admin-invite");
@@ -73,7 +73,7 @@ test("a form that both servers get at once is one inquiry, with one reference", 
   expect(rows).toHaveLength(1);
 });
 
-test("who signs up by a double click that both servers get has an account, with a code for one, and is signed in", async () => {
+test("a sign-up by a double click that both servers get makes one account, signed in", async () => {
   const admin = await signedIn("demo-admin-invite");
   const inviteCode = codeIn((await admin.post("/dashboard/invites", invite())).text);
   const visitor = visit();

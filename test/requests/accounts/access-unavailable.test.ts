@@ -17,7 +17,7 @@ const isEmpty = [http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([]))
 const wanted = "/dashboard/inquiries?status=new";
 const reason = "서버가 응답하지 않습니다";
 
-test("an admin whose role cannot be read is sent to the landing page, which says why and leads back", async () => {
+test("an admin whose role cannot be read is sent home, which says why and leads back", async () => {
   backend.use(knowsUser, http.get(at("/rest/v1/user_roles"), boom));
   const admin = signedIn();
   expect((await admin.send(wanted)).headers.get("Location")).toBe("/auth");
@@ -85,7 +85,7 @@ describe("while what knows the session does not answer", () => {
     expect(page.text).not.toContain("쿠키");
   });
 
-  test("a browser without scripts opens the wanted page again by itself, unless told not to", async () => {
+  test("a browser without scripts opens the wanted page again, unless told not to", async () => {
     const admin = signedIn();
     const page = await pastEveryTimeout(admin.open(wanted));
     expect(page.html).toContain(

@@ -33,7 +33,7 @@ function signUpWith(inviteCode: string) {
   return visit().post("/auth?mode=signup", account);
 }
 
-test("the account's pages stand in the dashboard's frame for an admin, and in the site's for anybody else", async () => {
+test("the account's pages stand in an admin's dashboard, and in the site for others", async () => {
   for (const [code, frame] of [
     ["demo-admin-invite", "대시보드"],
     ["demo-staff-invite", "주요 메뉴"],
@@ -48,7 +48,7 @@ test("the account's pages stand in the dashboard's frame for an admin, and in th
   }
 });
 
-test("an invite code is shown once, lets as many in as it says, and the list counts them", async () => {
+test("an invite code is shown once, lets in as many as it says, and is counted", async () => {
   const { visitor, email } = await member("demo-admin-invite");
   const { page, code, label } = await create(visitor, { maxUses: "2" });
   expect(page.url).toBe("/dashboard/invites");
@@ -140,7 +140,7 @@ test.each([
   expect(codeOn(page)).toBe("");
 });
 
-test("an admin makes another one, who can open the dashboard at once, and unmakes them again", async () => {
+test("an admin makes another one, who opens the dashboard at once, and unmakes them", async () => {
   const { visitor } = await member("demo-admin-invite");
   const staff = await member("demo-staff-invite");
   const granted = await (await visitor.open("/dashboard/members")).press(`관리자로 지정 ${staff.email}`);

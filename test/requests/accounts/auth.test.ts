@@ -18,7 +18,7 @@ test("signs up with an invite code, and is welcomed on the landing page", async 
   expect(account.text).toContain("내 계정만 쓸 수 있습니다.");
 });
 
-test("whoever signs up as an admin is asked for a name once, may leave it for later, and goes on to the dashboard", async () => {
+test("an admin who signs up is asked for a name once, and goes on to the dashboard", async () => {
   const visitor = visit();
   const form = await visitor.open("/auth?mode=signup");
   const home = await form.press("회원가입", { ...someone(), inviteCode: "demo-admin-invite" });
@@ -38,7 +38,7 @@ test("a login leads an admin on to the dashboard", async () => {
   expect(home.href("문의 관리로 가기")).toBe("/dashboard");
 });
 
-test("the signup form takes no longer code than is accepted, and says which passwords are", async () => {
+test("the signup form takes no longer code than is accepted, and says which passwords", async () => {
   const { screen } = await visit().open("/auth?mode=signup");
   expect(screen.getByLabelText<HTMLInputElement>(/초대 코드/).maxLength).toBe(100);
   const described = (label: RegExp) => screen.getByLabelText(label).getAttribute("aria-describedby") ?? "";
@@ -79,7 +79,7 @@ test("logs in and out again", async () => {
   after.screen.getByRole("link", { name: "로그인" });
 });
 
-test("the page that was wanted is one press away after the login, also after a wrong password", async () => {
+test("the wanted page is one press away after the login, also after a wrong password", async () => {
   const account = await visit().signUp("demo-admin-invite");
   const wanted = "/dashboard/inquiries?status=new";
   const login = await visit().open(wanted);
@@ -118,7 +118,7 @@ test("a browser that keeps no cookies is told why it is not logged in", async ()
   page.screen.getByRole("button", { name: "로그인" });
 });
 
-test("logging out has the browser forget what it stored for the site, such as drafts of notes", async () => {
+test("logging out has the browser forget what it stored for the site, such as drafts", async () => {
   const visitor = await signedInAs("staff");
   const response = await visitor.sendForm("/logout", {});
   expect(response.headers.get("Clear-Site-Data")).toBe('"storage"');
@@ -179,7 +179,7 @@ test("an invite code that is none opens no account", async () => {
   expect((await visit().post("/auth", account)).text).toContain("로그인 실패");
 });
 
-test("whoever has no code is told the same of an address with an account as of any other", async () => {
+test("whoever has no code is told the same of an address with an account as of another", async () => {
   const { email } = await visit().signUp("demo-staff-invite");
   const answers = [];
   for (const address of [email, someone().email]) {
@@ -212,7 +212,7 @@ test("signing up twice with one e-mail does not tell that the account exists", a
   expect(page.text).toContain("회원가입에 실패했습니다.");
 });
 
-test("after ten wrong passwords from one place the account waits there, with the time named, and not elsewhere", async () => {
+test("ten wrong passwords lock an account for their place, which is told for how long", async () => {
   const account = await visit().signUp("demo-staff-invite");
   const guesser = visit({ "X-Forwarded-For": "203.0.113.7" });
   const tries = Array.from({ length: 10 }, (_, n) =>
@@ -227,7 +227,7 @@ test("after ten wrong passwords from one place the account waits there, with the
   expect((await visit().post("/auth", account)).text).toContain("로그인 성공");
 });
 
-test("strangers lock an account for each other, not for a device that has signed in to it before", async () => {
+test("strangers lock an account for each other, not for a device that it knows", async () => {
   const owner = visit();
   const account = await owner.signUp("demo-staff-invite");
   await owner.sendForm("/logout", {});
@@ -244,7 +244,7 @@ test("strangers lock an account for each other, not for a device that has signed
   expect((await owner.post("/auth", account)).text).toContain("로그인 성공");
 });
 
-test("a device's own wrong passwords are counted, and what it is known by says nothing to who reads it", async () => {
+test("a device's own wrong passwords are counted, and its cookie tells nobody whose", async () => {
   const owner = visit();
   const account = await owner.signUp("demo-staff-invite");
   const device = /device=([\w%-]+)/.exec(owner.cookieHeader)?.[1] ?? "";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visit } from "../../helpers/visit.ts";
 
-test("a password that others try first is refused at sign-up, at a change and at a reset, and nothing of it is shown", async () => {
+test("a common password is refused at sign-up, change and reset, and shown nowhere", async () => {
   const visitor = visit();
   const fields = {
     email: `${crypto.randomUUID()}@example.kr`,

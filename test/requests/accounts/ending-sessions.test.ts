@@ -20,7 +20,7 @@ async function openEvents(visitor: Visitor) {
   return { ended };
 }
 
-test("the account page shows where somebody is signed in, and ends one device or all others", async () => {
+test("the account page shows where one is signed in, and ends one device or all others", async () => {
   const { visitor, ...account } = await site.member("staff");
   await visitor.open("/account");
   const phone = await site.signInByPhone(account);
@@ -54,7 +54,7 @@ test("the account page shows where somebody is signed in, and ends one device or
   expect((await visitor.open("/account")).status).toBe(200);
 });
 
-test("the open dashboard of a session that is ended by the auth service itself ends before the server asks by itself", async () => {
+test("the open dashboard ends with its session, before the server asks by itself", async () => {
   // The stream's first regular session check comes after ten seconds.
   const ASKS_AFTER_MS = 10_000;
   const endsBySignal = async () => {
@@ -91,7 +91,7 @@ test("a form that a banned admin sends is given back with the reason", async () 
   expect(unsaved.html).toContain("쓰던 글");
 });
 
-test("what the site begins for a log-in, a sign-up or a password is never told of as begun past it", async () => {
+test("what the site begins for a log-in or a password is no session begun past it", async () => {
   const { visitor, ...account } = await site.member();
   await site.signInByPhone(account);
   const password = `another-${crypto.randomUUID()}`;
@@ -150,7 +150,7 @@ test("before the longest time is over one signs in again, and goes on where one 
   expect((await visitor.open(link ?? "")).text).not.toContain("에 로그아웃됩니다");
 });
 
-test("where the database demands a second factor, an admin sees nothing before adding one, which they may", async () => {
+test("where the database demands a second factor, an admin adds one before all else", async () => {
   const { visitor, email } = await site.member();
   const { visitor: colleague } = await site.member();
   const seesMembers = async () => (await colleague.open("/dashboard/members")).text.includes(email);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { signedInAs, visit } from "../../helpers/visit.ts";
 
-test("every password field masks what is typed, and lets it be pasted and kept by a password manager", async () => {
+test("every password field masks what is typed, and takes it from a password manager", async () => {
   const member = await signedInAs("admin");
   const pages = [
     await visit().open("/auth"),
@@ -23,7 +23,7 @@ test("every password field masks what is typed, and lets it be pasted and kept b
   }
 });
 
-test("a password is the one that was chosen to the letter: blanks, case and how Hangul is put together count", async () => {
+test("a password counts to the letter: blanks, case and how Hangul is put together", async () => {
   const email = `person-${randomUUID()}@example.com`;
   const password = " Walk 숲길 ";
   const fields = { email, password, inviteCode: "demo-staff-invite" };

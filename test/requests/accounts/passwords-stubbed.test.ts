@@ -111,7 +111,7 @@ describe("a project that asks for the current password at a change of it", () =>
     expect((await signedIn().post("/account", fields)).text).toContain("비밀번호 변경 완료");
   });
 
-  test("may find it wrong, as when another device has just changed it, and the page says which field", async () => {
+  test("may find it wrong, as another device just changed it, and the page says where", async () => {
     current = "changed-meanwhile";
     const page = await signedIn().post("/account", fields);
     expect(page.status).toBe(422);

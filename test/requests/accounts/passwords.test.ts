@@ -28,7 +28,7 @@ async function askForCode(visitor: Visitor, email: string) {
   return (await visitor.open(forgot ?? "")).press("인증 코드 받기", { email });
 }
 
-test("a forgotten password is replaced with the code from the mail, and other devices are signed out", async () => {
+test("a forgotten password is replaced by a mailed code, and other devices signed out", async () => {
   const { visitor: otherDevice, email, password: oldPassword } = await member();
   const visitor = visit();
   const reset = await askForCode(visitor, email);
@@ -53,7 +53,7 @@ test("a forgotten password is replaced with the code from the mail, and other de
   expect((await visit().post("/auth/reset", { email, code, password })).status).toBe(422);
 });
 
-test("the mail is in Korean, holds a code to type and no link that a mail scanner could use up", async () => {
+test("the mail is Korean, with a code to type and no link that a scanner could use up", async () => {
   const { email } = await member();
   await askForCode(visit(), email);
   const { subject, html = "" } = await lastMailTo(backendUrl, email);
@@ -117,7 +117,7 @@ test.each([
   expect(page.text).toContain(words);
 });
 
-test("after two codes asked for or five guessed from one place, it waits there and is told how long", async () => {
+test("two codes asked for or five guessed are a place's last, which is told how long", async () => {
   const { email } = await member();
   const visitor = visit("203.0.113.21");
   const password = newPassword();
@@ -134,7 +134,7 @@ test("after two codes asked for or five guessed from one place, it waits there a
   }
 });
 
-test("strangers who ask for codes keep none from the owner: theirs is good, and a known device gets its own", async () => {
+test("strangers who ask for codes keep none from the owner, nor from a known device", async () => {
   const { visitor: device, email } = await member();
   for (const address of ["203.0.113.31", "203.0.113.32", "203.0.113.33"])
     await visit(address).sendForm("/auth/forgot", { email });
@@ -149,7 +149,7 @@ test("strangers who ask for codes keep none from the owner: theirs is good, and 
   expect(home.text).toContain("비밀번호 변경 완료");
 });
 
-test("a password is changed with the present one; other devices are signed out and this one is not", async () => {
+test("a password is changed with the present one, and only other devices signed out", async () => {
   const { visitor: otherDevice, email, password: currentPassword } = await member();
   const visitor = visit();
   await visitor.sendForm("/auth", { email, password: currentPassword });

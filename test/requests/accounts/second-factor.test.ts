@@ -60,7 +60,7 @@ describe("adding an authenticator app", () => {
     expect(refused.screen.getByRole("link", { name: "인증 코드는 숫자 6자리입니다" })).not.toBeNull();
   });
 
-  test("neither key nor codes can be read in a cookie, and another account's form is refused", async () => {
+  test("neither key nor codes can be read in a cookie, nor is another's form taken", async () => {
     const { visitor } = await member();
     const started = await visitor.sendForm("/account/factors/new", { name: "휴대전화" });
     expect([started.status, started.headers.get("Location")]).toEqual([303, "/account/factors/new"]);
@@ -96,7 +96,7 @@ describe("adding an authenticator app", () => {
 });
 
 describe("signing in", () => {
-  test("asks for the code after the password, shows nothing before it, and leads on to the wanted page", async () => {
+  test("asks for the code after the password, shows nothing before it, and leads on", async () => {
     const account = await protectedMember();
     const { visitor, page } = await afterPassword(account, "/dashboard/invites");
     expect([page.url, page.status]).toEqual(["/auth/code", 200]);
@@ -143,7 +143,7 @@ describe("signing in", () => {
     expect(done.text).toContain("환영합니다!");
   });
 
-  test("five wrong codes from one place are the last, and the device that signed in before goes on", async () => {
+  test("five wrong codes are a place's last, and a known device goes on", async () => {
     const account = await protectedMember();
     const { page } = await afterPassword(account);
     let shown = page;

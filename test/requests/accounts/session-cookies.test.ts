@@ -51,7 +51,7 @@ function signedIn(session: object, from?: string) {
   return visitor;
 }
 
-test("five hundred cookies that somebody made up ask the auth service nothing, and are removed", async () => {
+test("five hundred made-up cookies ask the auth service nothing, and are removed", async () => {
   const plain = () => Buffer.from(JSON.stringify(expired())).toString("base64url");
   for (let n = 0; n < 500; n += 1) {
     const visitor = visit();
@@ -109,14 +109,14 @@ test.each([429, 408])(
   },
 );
 
-test("an admin whom the auth service is asked about too often is not taken for signed out", async () => {
+test("an admin asked about too often is not taken for signed out", async () => {
   backend.use(http.get(at("/auth/v1/user"), () => HttpResponse.json({ code: 429 }, { status: 429 })));
   const admin = signedIn(sessionLike());
   (await admin.open("/")).screen.getByRole("link", { name: "로그인 확인 중..." });
   expect(admin.cookieHeader).toContain("auth-token");
 });
 
-test("after twenty sessions were refused, a network's others wait, and those of any other do not", async () => {
+test("after twenty refused sessions a network's others wait, and no other network's", async () => {
   const here = "198.51.100.7";
   backend.use(refusedRefresh);
   const revoked = Array.from({ length: 60 }, () => signedIn(expired(), here));
@@ -137,7 +137,7 @@ test("after twenty sessions were refused, a network's others wait, and those of 
   (await signedIn(expired(), "198.51.100.8").open("/")).screen.getByRole("button", { name: "로그아웃" });
 });
 
-test("a session too long for one cookie is kept in several, none of them too long for a browser", async () => {
+test("a session too long for one cookie is kept in several, each short enough", async () => {
   const provider_token = "한".repeat(1_000) + "x".repeat(5_000);
   const long = sessionLike({ provider_token });
   backend.use(

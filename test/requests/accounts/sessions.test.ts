@@ -83,7 +83,7 @@ test("logging in over a session ends that one, so that none planted before stays
   await expectSignedOut(planted);
 });
 
-test("nobody can read a session out of its cookie, nor write one that this site did not encrypt", async () => {
+test("a session cannot be read in its cookie, nor written by anybody but this site", async () => {
   const { visitor, name, session } = await signedIn();
   const readable = visitor.cookieHeader
     .split(/[;=]/)

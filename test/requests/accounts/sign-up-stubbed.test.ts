@@ -28,7 +28,7 @@ describe("where e-mail addresses must be confirmed", () => {
     expect(pages[1]).toBe(pages[0]);
   });
 
-  test("the confirmation link leads to the address that the operator set, whatever a request asked for", async () => {
+  test("the confirmation link leads to the operator's address, whatever was asked for", async () => {
     const asked: URL[] = [];
     backend.use(
       goodCode,
@@ -120,7 +120,7 @@ describe("a good invite code that could not be verified", () => {
     });
 
     test.runIf(isOneOfItsKind)(
-      "is no guess: a whole institution may try it again, and joins when it can be verified",
+      "is no guess: a whole institution may try it again, and joins when it can",
       async () => {
         // 32 times, more than one network may guess.
         for (let batch = 0; batch < 4; batch += 1) {

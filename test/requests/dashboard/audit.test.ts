@@ -9,7 +9,7 @@ const idOf = ({ screen }: ShownPage, name: string) =>
 const entries = ({ document }: ShownPage) =>
   [...document.querySelectorAll("main ol li")].map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
 
-test("what an admin did stands in the audit, newest first, found by the person beside what else is managed", async () => {
+test("the audit shows what an admin did, newest first, and is narrowed to a person", async () => {
   const admin = await signInAdmin();
   const members = await admin.open("/dashboard/members");
   const address = members.href("감사 기록");

@@ -67,7 +67,7 @@ test("an admin finds the dashboard from the landing page", async () => {
   expect(home.href("관리자 대시보드")).toBe("/dashboard");
 });
 
-test("the list shows who asked, of what kind and how to reach them, newest inquiry first", async () => {
+test("the list shows who asked and how to reach them, newest first", async () => {
   const mark = uniqueName();
   const [earlier, later] = [`${mark} 가`, `${mark} 나`];
   await visit().sendForm("/", landingFields({ organizationName: earlier }));

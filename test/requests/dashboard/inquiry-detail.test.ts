@@ -17,7 +17,7 @@ const admin = await signInAdmin();
 const pressed = ({ screen }: ShownPage) => screen.getByRole("button", { pressed: true }).textContent;
 
 describe("an inquiry", () => {
-  test("is shown with everything the visitor wrote, harmless, its lines kept, one tap from a call", async () => {
+  test("is shown with all that the visitor wrote, harmless, one tap from a call", async () => {
     const fields = inquiryFields({
       message: "첫 줄\n<script>alert(1)</script>",
       phone: "010-4321-8765",
@@ -42,7 +42,7 @@ describe("an inquiry", () => {
     expect(historyOf(page)).toEqual([expect.stringContaining("문의가 접수되었습니다.")]);
   });
 
-  test("leads to others from the same phone, e-mail address or organisation, and says which", async () => {
+  test("leads to others of the same phone, address or organisation, and says which", async () => {
     const phone = `010-${Date.now().toString().slice(-8, -4)}-${Date.now().toString().slice(-4)}`;
     const email = `${crypto.randomUUID()}@school.example`;
     const name = await storeInquiryRow({ phone, email });
@@ -72,7 +72,7 @@ describe("an inquiry", () => {
 });
 
 describe("working on an inquiry", () => {
-  test("moves it to any status in one press, and the history tells who, when, from and to", async () => {
+  test("moves to any status in one press, and the history tells who, when, from and to", async () => {
     const page = await openInquiry(admin, await storeInquiryRow());
     expect(pressed(page)).toBe("신규");
     const done = await page.press("완료");

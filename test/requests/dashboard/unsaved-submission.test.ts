@@ -118,7 +118,7 @@ test.each<Ending>([
   expect(stored).toHaveLength(1);
 });
 
-test("a form whose session cannot be checked is told within 4 seconds, and sent again from its place", async () => {
+test("a form whose session cannot be checked says so in 4 seconds, and is sent again", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   vi.spyOn(console, "warn").mockImplementation(() => {});
   backend.use(http.all(at("/auth/v1/*"), neverAnswers), http.get(at("/rest/v1/user_roles"), neverAnswers));

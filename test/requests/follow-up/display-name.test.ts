@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { storeInquiryRow, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { signedInAs } from "../../helpers/visit.ts";
 
-test("a member writes a name on the account page's word, and colleagues see it from then on", async () => {
+test("a member writes a name, which colleagues see from then on", async () => {
   const admin = await signInAdmin();
   const colleague = await signInAdmin();
   const account = await admin.open("/account");

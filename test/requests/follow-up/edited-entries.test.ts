@@ -11,7 +11,7 @@ const pathOf = ({ url }: ShownPage) => url.split(/[?#]/)[0] ?? "";
 const field = ({ screen }: ShownPage, name: RegExp) =>
   screen.getByRole<HTMLTextAreaElement>("textbox", { name });
 
-test("a note of one's own says other words, and when it was edited, but not what it said", async () => {
+test("a note of one's own is edited, says when, and shows the old words nowhere", async () => {
   const page = await withNote();
   expect(field(page, /^고칠 내용/).value).toBe("행정실 010-1111-2222");
   const edited = await page.press(EDIT, { body: "행정실 010-3333-4444" });
@@ -43,7 +43,7 @@ test.each([
   expect(field(refused, /^메모/).value).toBe("");
 });
 
-test("of a note that has been taken back the edited words stand in the field for a new one", async () => {
+test("a note that was taken back leaves its edited words in the field for a new one", async () => {
   const page = await withNote();
   await page.press("되돌리기");
   const refused = await page.press(EDIT, { body: "늦게 고침" });

@@ -77,7 +77,7 @@ describe("a contact", () => {
     }
   });
 
-  test("that sets a day over a colleague's unseen one is refused with its text, and stores nothing", async () => {
+  test("that sets a day over a colleague's unseen one is refused with its text", async () => {
     const name = await storeInquiryRow();
     const stale = await openInquiry(admin, name);
     const other = await signInAdmin();
@@ -103,7 +103,7 @@ describe("a contact", () => {
     expect(logged.screen.getByLabelText<HTMLInputElement>(/연락 내용/).value).toBe("");
   });
 
-  test("that reached nobody is an attempt, in the words of the list, the inquiry, the worklist and the file", async () => {
+  test("that reached nobody is an attempt, in the list, the worklist and the file too", async () => {
     const name = await storeInquiryRow({ due_at: "2020-01-06T09:00:00Z" });
     const once = await logContact(await openInquiry(admin, name), "no_answer", { remark: "오전" });
     const tried = await logContact(once, "no_answer", { remark: "오후" });
@@ -222,7 +222,7 @@ describe("the outcome", () => {
     expect((await done.press("진행중")).text).not.toContain("내년에");
   });
 
-  test("보류 leaves the inquiry in progress and brings it back on its day, which ends it if taken off", async () => {
+  test("보류 brings the inquiry back on its day, and ends if that is taken off", async () => {
     const name = await storeInquiryRow();
     const day = addBusinessDays(today, 20);
     const held = await (

@@ -24,7 +24,7 @@ test("an admin chooses on the account page's word which mails come, and when non
   expect(checked("하루 요약", await admin.open(address))).toBe(false);
 });
 
-test("settings that are saved twice at once for the first time are saved, and nobody reads of a failure", async () => {
+test("settings saved twice at once for the first time are saved, without a failure", async () => {
   const admin = await signInAdmin();
   const settings = { wanted: "digest", quietFrom: "", quietUntil: "" };
   const answers = await Promise.all(
@@ -45,7 +45,7 @@ test("half of the quiet hours is refused with what was chosen", async () => {
   expect(refused.screen.getByLabelText("끝").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("what is managed leads to the notifications, which say that no channel is on and whom to ask", async () => {
+test("the notifications say that no channel is on and whom to ask", async () => {
   const admin = await signInAdmin();
   const members = await admin.open("/dashboard/members");
   const address = members.href("알림");

@@ -17,7 +17,7 @@ const place = () => {
 const names = ({ document }: ShownPage) =>
   [...document.querySelectorAll("main li a")].map(({ textContent }) => textContent);
 
-test("the badge and the related part lead to all inquiries of the place, with status and date", async () => {
+test("the badge and the related part lead to all of the place, with status and date", async () => {
   const admin = await signInAdmin();
   const same = place();
   const first = uniqueName();

@@ -16,7 +16,7 @@ async function keep(title: string, body: string) {
 }
 
 describe("a reply text", () => {
-  test("is kept, found beside what else is managed, changed by whoever is last, and removed", async () => {
+  test("is kept, found, changed by whoever is last, and removed", async () => {
     const members = await admin.open("/dashboard/members");
     expect(members.href("답장 글")).toBe(LIST);
     const title = unique();

@@ -40,7 +40,7 @@ const overdue = {
   next_action: null,
 };
 
-test("each queue says its number, and what has waited for months says that its time is over", async () => {
+test("each queue says its number, and what has waited for months that it is late", async () => {
   site.answering({
     "rpc/overview": overviewOf({ queues: counts, completed_without_resolution: 11 }),
     "rpc/worklist": [{ ...overdue, mail_problem: "mailbox_unknown" }],

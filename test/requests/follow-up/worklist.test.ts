@@ -113,7 +113,7 @@ describe("a row of the worklist, without scripts", () => {
     all.screen.getByRole("link", { name: names[0] });
   });
 
-  test("of nobody belongs to whoever called, and one that somebody has changed since is left as it is", async () => {
+  test("of nobody goes to whoever called, and one changed since is left as it is", async () => {
     const { reader, names, page } = await queued({ assigned_to: null });
     const [name = ""] = await storeInquiryRows([{ due_at: "2020-01-06T08:00:00Z" }]);
     const called = await (await reader.open("/dashboard/worklist")).press(`${name} 통화함`);
@@ -136,7 +136,7 @@ describe("a row of the worklist, without scripts", () => {
   });
 });
 
-test("the worklist opens with one's own day, and leads to all that is open, page by page", async () => {
+test("the worklist opens with one's own day, and leads to all that is open, by pages", async () => {
   const page = await admin.open("/dashboard/worklist");
   page.screen.getByRole("heading", { name: "내 오늘" });
   page.screen.getByRole("link", { name: /^모두 \d+/ });

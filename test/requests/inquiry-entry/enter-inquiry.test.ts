@@ -14,7 +14,7 @@ const called = () => ({
 });
 
 describe("a call that was written down", () => {
-  test("is an inquiry with how it came, who entered it, and no link to an address that there is not", async () => {
+  test("is an inquiry with how it came, who entered it, and no link to a missing address", async () => {
     const list = await admin.open("/dashboard/inquiries");
     expect(list.screen.getAllByRole("link", { name: "문의 추가" })[0]?.getAttribute("href")).toBe(NEW);
     const typed = called();

@@ -25,7 +25,7 @@ const rowsIn = (document: Document) =>
   [...document.querySelectorAll("tbody tr")].map((row) => row.children[1]?.textContent);
 
 describe("a file of inquiries", () => {
-  test("is shown line by line before anything is stored, and stored once, the good lines alone", async () => {
+  test("is shown line by line before it is stored, once, the good lines alone", async () => {
     const [name, other] = [uniqueName(), uniqueName()];
     const again = lineOf(name);
     const text = [HEADER, again, lineOf(other), `${uniqueName()},김하늘,모름,,`, again].join("\r\n");
@@ -59,7 +59,7 @@ describe("a file of inquiries", () => {
     expect((await admin.open("/dashboard/audit")).text).toContain("문의 2건을 파일에서 가져왔습니다.");
   });
 
-  test("may be pasted, tells of those whose number asked before, and runs none of what it says", async () => {
+  test("may be pasted, tells of those whose number asked before, and runs nothing", async () => {
     const { phone } = uniqueContact();
     const mark = uniqueMark();
     await admin.post(IMPORT, { csv: "", source: "phone" });
@@ -120,7 +120,7 @@ describe("a file of inquiries", () => {
     expect(refused.text).toContain("파일이 너무 큽니다.");
   });
 
-  test("is taken from admins alone, and the rest of the site takes no longer forms than before", async () => {
+  test("is taken from admins alone, and no other form of the site is longer for it", async () => {
     const stranger = new Visitor(admin.siteUrl);
     expect((await upload(new Blob([HEADER]), stranger)).status).not.toBe(200);
     const file = new Blob(["가".repeat(60_000)]);

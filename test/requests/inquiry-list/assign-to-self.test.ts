@@ -43,21 +43,16 @@ test.each([
     { ...inProgress(900), next_action_on: daysAgo(-9).slice(0, 10) },
     false,
   ],
-])(
-  "an inquiry in progress %s says how old it is, as a warning and among what to do or not",
-  async (_, inquiry, warns) => {
-    const name = await storeInquiryRow(inquiry);
-    const [row] = rowsOf(await admin.open(listOf(name)));
-    const age = row?.querySelector(".received .second");
-    expect(age?.textContent).toMatch(/^응답함 · 접수 뒤 (?:900|3)일/);
-    expect(age?.classList.contains("overdue")).toBe(warns);
-    const queue = await admin.open("/dashboard/worklist?queue=stale");
-    const waiting = [...queue.document.querySelectorAll("li")].find((each) =>
-      each.textContent.includes(name),
-    );
-    expect(waiting?.textContent.includes("접수 뒤 900일")).toBe(warns || undefined);
-  },
-);
+])("an inquiry in progress %s says how old it is, with a warning or not", async (_, inquiry, warns) => {
+  const name = await storeInquiryRow(inquiry);
+  const [row] = rowsOf(await admin.open(listOf(name)));
+  const age = row?.querySelector(".received .second");
+  expect(age?.textContent).toMatch(/^응답함 · 접수 뒤 (?:900|3)일/);
+  expect(age?.classList.contains("overdue")).toBe(warns);
+  const queue = await admin.open("/dashboard/worklist?queue=stale");
+  const waiting = [...queue.document.querySelectorAll("li")].find((each) => each.textContent.includes(name));
+  expect(waiting?.textContent.includes("접수 뒤 900일")).toBe(warns || undefined);
+});
 
 test.each<Record<string, string>>([{}, { id: "somebody", version: "1" }])(
   "taking on what there is not (%j) is refused",

@@ -16,7 +16,7 @@ const listOfNew = (mark: string) => listOf(mark, "&status=new");
 const leaveThree = (mark: string) =>
   storeInquiryRows(["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })));
 
-test("a row that is worked stands where the list now puts it, and the toast takes it back", async () => {
+test("a row that is worked stands where the list now puts it, and can be taken back", async () => {
   const mark = uniqueMark();
   await leaveThree(mark);
   const list = await admin.open(listOfNew(mark));
@@ -32,7 +32,7 @@ test("a row that is worked stands where the list now puts it, and the toast take
   expect(namesIn(undone)).toEqual([first, ...others]);
 });
 
-test("several that are completed at once leave the list, and the toast leads to what came of them", async () => {
+test("several that are completed leave the list, and the toast leads on", async () => {
   const mark = uniqueMark();
   await leaveThree(mark);
   const list = await admin.open(listOfNew(mark));
@@ -56,7 +56,7 @@ test("several pressed twice are pressed once, and can still be taken back", asyn
   expect(order.map((name) => statusOf(undone, name))).toEqual(["신규", "신규", "신규"]);
 });
 
-test("several are marked as spam at once, and in the list of spam the mark is taken away", async () => {
+test("several are marked as spam at once, and unmarked in the list of spam", async () => {
   const mark = uniqueMark();
   const names = await leaveThree(mark);
   const list = await admin.open(listOf(mark));
@@ -70,7 +70,7 @@ test("several are marked as spam at once, and in the list of spam the mark is ta
   expect(stored.flat().map(({ suspected_spam }) => suspected_spam)).toEqual([false, false, false]);
 });
 
-test("all that fit a filter are told to the script that selects them, with their versions", async () => {
+test("all that fit a filter are told to the script that selects them, with versions", async () => {
   const mark = uniqueMark();
   await leaveThree(mark);
   const told = await admin.send(`/dashboard/inquiries/matching?q=${mark}&status=new`);

@@ -45,7 +45,7 @@ describe("an inquiry without scripts", () => {
     expect(marked.map((link) => link.querySelector(".name")?.textContent)).toEqual([names[1]]);
   });
 
-  test("has in that list what is late and what is suspected spam marked, as the list marks them", async () => {
+  test("has what is late and what is suspected spam marked in that list, as the list has", async () => {
     const mark = uniqueMark();
     const [late = "", spam = "", recent = ""] = await storeInquiryRows([
       { organization_name: `${mark} 늦음`, created_at: "2026-06-01T01:00:00Z" },
@@ -148,7 +148,7 @@ describe("after a move", () => {
     expect(titleOf(page)).toBe(names[1]);
   });
 
-  test("by an outcome the next one opens too, but not by the outcome of a completed inquiry", async () => {
+  test("by an outcome the next one opens too, but not by that of a completed inquiry", async () => {
     const [mark, names] = await three();
     let page = await (await openIn(listOf(mark), names[0])).press("상태를 바꾸면 다음 문의 열기");
     page = await page.press("도입");

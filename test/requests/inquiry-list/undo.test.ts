@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-test("a press on the status that an inquiry has changes nothing, so there is nothing to undo", async () => {
+test("a press on the status that an inquiry has changes nothing", async () => {
   const page = await openInquiry(admin, await storeInquiryRow());
   expect(page.screen.getByRole("button", { name: "신규", pressed: true }).getAttribute("type")).toBe(
     "button",

@@ -29,7 +29,7 @@ async function listOfFour(day?: string) {
   return mark;
 }
 
-test("a filter is kept under a name, beside how many rows it lists, until it is removed", async () => {
+test("a filter is kept under a name, beside how many it lists, until it is removed", async () => {
   const day = "2021-03-02";
   await listOfFour(day);
   const me = await signInAdmin();
@@ -68,7 +68,7 @@ test("what is searched for is kept in no view, as the list says, which stays as 
   expect(refused.text).toContain("찾는 말은 조건에 넣지 않습니다.");
 });
 
-test("a shared one is every admin's, counts the reader's own for 'me', and names who shares it", async () => {
+test("a shared view is every admin's, counts the reader's own, and names who shares it", async () => {
   const mark = await listOfFour();
   const name = uniqueMark();
   await (await admin.open(listOf(mark, "&type=company"))).press(`${mark} 내가 맡기`);

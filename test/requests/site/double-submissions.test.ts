@@ -15,7 +15,7 @@ async function postTwice(visitor: Visitor, path: string, fields: Record<string, 
 const staffInvite = () => ({ kind: "staff", maxUses: "1", expiry: "7", label: crypto.randomUUID() });
 const newCodeIn = (text: string) => /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)?.[0] ?? "";
 
-test("an invite that is asked for by a double click is made once, and its code is shown", async () => {
+test("an invite asked for by a double click is made once, and its code is shown", async () => {
   const admin = await signInAdmin();
   const fields = staffInvite();
   const made = await postTwice(admin, "/dashboard/invites", fields);

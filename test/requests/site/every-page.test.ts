@@ -25,7 +25,7 @@ const validator = new HtmlValidate(rules);
 const UNSTYLED = new Set(["active", "receipt", "receipt-print"]);
 
 test.each(pageStates)(
-  "is valid HTML with one h1, one main part, a way past the header and all its styles: %s",
+  "is valid HTML with one h1, one main, a skip link and all its styles: %s",
   async (_, show) => {
     const page = await show();
     const { html, document } = page;
@@ -98,7 +98,7 @@ test.each(visitorPages)("%s leaves no cookie with someone who only looks", async
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-test("the phone number and the e-mail for help stand at the same place of every public page", async () => {
+test("the phone number and e-mail for help stand at the same place of every page", async () => {
   const places = await Promise.all(
     [...publicPages, "/nowhere"].map(async (path) => {
       const { document } = await visit().open(path);

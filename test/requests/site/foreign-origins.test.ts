@@ -22,7 +22,7 @@ describe("behind a TLS proxy on this machine", () => {
     expect(response.headers.get("Strict-Transport-Security")).toBe("max-age=63072000");
   });
 
-  test("a host in the header Forwarded, which the proxy passes on from the visitor, is ignored", async () => {
+  test("a host in the header Forwarded, which is the visitor's, is ignored", async () => {
     const page = await fetch(at("/"), {
       headers: {
         "X-Forwarded-Proto": "https",
@@ -109,7 +109,7 @@ describe("a form whose sender is hidden", () => {
   );
 
   test.each(["null", "https://upstream.example", "no origin"])(
-    "Origin %s of an old browser gets a page in Korean with what was typed, and nothing is stored",
+    "Origin %s of an old browser gets back what was typed, and nothing is stored",
     async (origin) => {
       const page = await post("/inquiry", { Origin: origin });
       expect(page.status).toBe(403);

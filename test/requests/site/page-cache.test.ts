@@ -98,7 +98,7 @@ test("nothing of one visitor's is in the page that the others get", async () => 
   expect(await (await ask("/")).text()).toBe(before);
 });
 
-test("whoever carries a toast or a session gets a page of their own, and the toast once", async () => {
+test("a visitor with a toast or a session gets a page of their own, the toast once", async () => {
   const person = visit();
   await person.sendForm("/contents", { content: "forest" });
   const own = await person.open("/contents");

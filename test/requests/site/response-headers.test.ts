@@ -30,7 +30,7 @@ test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security heade
   expect(headers.get("Strict-Transport-Security")).toBeNull();
 });
 
-test("what is personal is kept by no cache, and cookies are out of reach for scripts and other sites", async () => {
+test("what is personal stays in no cache, and its cookies are out of scripts' reach", async () => {
   const visitor = visit();
   const sent = await visitor.sendForm("/inquiry", inquiryFields());
   const answers = [
@@ -53,7 +53,7 @@ test("what is personal is kept by no cache, and cookies are out of reach for scr
   for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly.*; SameSite=Lax/i);
 });
 
-test("a hydrated page has a nonce of its own on every inline script, a script-less page has none", async () => {
+test("a hydrated page has a nonce of its own on every inline script, no other has one", async () => {
   const visitor = await signedInAs("staff");
   const nonceOf = async (path: string) => {
     const page = await visitor.open(path);
@@ -70,7 +70,7 @@ test("a hydrated page has a nonce of its own on every inline script, a script-le
   for (const path of ["/", "/inquiry"]) expect(await nonceOf(path)).toBeUndefined();
 });
 
-test("a refused inquiry is kept by the browser that sent it, which could not go back to it otherwise, and by no other cache", async () => {
+test("a refused inquiry is kept by the browser that sent it, and by no other cache", async () => {
   for (const [path, fields] of [
     ["/", landingFields({ email: "" })],
     ["/inquiry", inquiryFields({ email: "" })],

@@ -5,7 +5,7 @@ import { treeOf } from "../../bench/measure/same-tree.ts";
 import { visit } from "../../helpers/visit.ts";
 
 test.each(["/", "/inquiry"])(
-  "what the bench lets bare React render for %s is the same page, element by element",
+  "the page that bare React renders for %s in the bench is the same",
   async (path) => {
     const elementsOf = (root: Element) =>
       [...root.querySelectorAll("*")].map(({ localName, attributes, textContent }) =>

@@ -91,7 +91,7 @@ test("a form that was taken leaves the title as it was", async () => {
   expect(page.document.title).toMatch(/^(?!오류)/);
 });
 
-test("login, signup, dashboard and unknown addresses are kept out of searches, each with a title", async () => {
+test("login, signup, dashboard and unknown addresses are no search's, with own titles", async () => {
   const admin = await signedInAs("admin");
   const hidden = [
     await visit().open("/auth"),
@@ -138,7 +138,7 @@ test("robots are sent to the sitemap and away from what is for staff", async () 
   ]);
 });
 
-test("the icons and the manifest that a page names are there, and so are the manifest's icons", async () => {
+test("the icons and the manifest that a page names are there, with its icons", async () => {
   const { document } = await visit().open("/");
   const links = [...document.querySelectorAll("link[rel~=icon]")].map(
     (link) => link.getAttribute("href") ?? "",
@@ -187,7 +187,7 @@ test("the contents page tells search engines its nine contents, in its order", a
   }
 });
 
-test("every address follows the one that the operator set, whatever a request asked for", async () => {
+test("every address follows the operator's, whatever a request asked for", async () => {
   const visitor = (await openSiteInProcess("https://www.sup.example"))();
   const { document } = await visitor.open("/contents");
   expect(document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href).toBe(
@@ -204,7 +204,7 @@ test("every address follows the one that the operator set, whatever a request as
     expect((await visitor.send(address)).headers.get("Cache-Control")).toBe("public, max-age=3600");
 });
 
-test("whoever finds a hole finds out whom to tell, in a file that is good for about a year", async () => {
+test("security.txt says whom to tell of a hole, and is good for about a year", async () => {
   const response = await visit().send("/.well-known/security.txt");
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   const fields = Object.fromEntries(

@@ -108,7 +108,7 @@ test("files with a hash are kept for ever and come compressed", async () => {
 });
 
 test.each(["/speculation-rules.json", "/favicon.svg", "/favicon.ico", "/og.jpg"])(
-  "%s, which has no hash, is kept for an hour and comes without the policies of pages",
+  "%s, which has no hash, is kept for an hour, without the policies of pages",
   async (path) => {
     const { headers, status } = await fetch(at(path));
     expect(status).toBe(200);

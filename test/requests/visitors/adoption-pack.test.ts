@@ -32,7 +32,7 @@ test("holds what a review asks for, in its order, and leaves the money to the qu
   expect(columns).toEqual(["품목", "수량", "단가", "금액", "부가세"]);
 });
 
-test("the lowest prices stand on the landing page and in the cost table once they are set", async () => {
+test("the lowest prices stand on the landing page and in the cost table once set", async () => {
   const settings = { PRICE_RENTAL_MONTHLY_FROM: "30", PRICE_CUSTOM_FROM: "1500" };
   const telling = await openSiteInProcess("https://www.prices.example", settings);
   const landing = (await telling().open("/")).document.querySelector("#pricing")?.textContent;

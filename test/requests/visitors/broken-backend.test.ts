@@ -56,7 +56,7 @@ describe("while the backend cannot be reached", () => {
   });
 });
 
-test("while the auth service takes its time, the landing page shows a placeholder instead of waiting", async () => {
+test("the landing page shows a placeholder while the auth service takes its time", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   backend.use(http.all(everything, neverAnswers));
   const page = await pastEveryTimeout(signedIn().open("/"));

@@ -15,7 +15,7 @@ test("shows nine cards with their minutes, in three groups", async () => {
   ]);
 });
 
-test("the header marks the page that is open, and its last button is the last in the document on a wide screen", async () => {
+test("the header marks the open page, and its last button is the document's last", async () => {
   const { document } = await visit().open("/contents");
   const current = document.querySelectorAll('header [aria-current="page"]');
   expect([...current].map(({ textContent }) => textContent)).toEqual(["콘텐츠"]);

@@ -24,7 +24,7 @@ async function answersOn(visitor: Visitor): Promise<Record<string, string>> {
   );
 }
 
-test("what a buyer asks first is answered between the prices and the form, closed, and open without a script", async () => {
+test("what a buyer asks first is answered before the form, open without a script", async () => {
   const { document } = await visit().open("/");
   const section = document.querySelector("#faq");
   expect(section?.previousElementSibling?.id).toBe("pricing");
@@ -51,7 +51,7 @@ test("what a buyer asks first is answered between the prices and the form, close
   expect(answers["몇 살부터 이용할 수 있나요?"]).toContain("만 13세");
 });
 
-test("what only the operator knows is left out until it is set, and then said in the operator's words", async () => {
+test("what only the operator knows is left out until it is set", async () => {
   const silent = await answersOn(visit());
   expect(Object.keys(silent).join(" ")).not.toMatch(/와이파이|기종|최소 계약|세금계산서/);
   expect(Object.values(silent).join(" ")).not.toMatch(/㎡|undefined/);
@@ -63,7 +63,7 @@ test("what only the operator knows is left out until it is set, and then said in
   expect(answers["한 분당 시간과 자리, 일손이 얼마나 드나요?"]).toMatch(/^체험 8~20분.*4㎡면 됩니다\.$/);
 });
 
-test("the Overview tells admins how many answers are missing, without the names of settings", async () => {
+test("the Overview counts the missing answers, without the names of settings", async () => {
   const { text } = await (await signInAdmin()).open("/dashboard");
   expect(text).toContain("답을 채우지 않은 것이 7개 있습니다");
   for (const name of Object.keys(told)) expect(text).not.toContain(name);

@@ -33,7 +33,7 @@ test("shows three reasons, the form, the four steps and a way out", async () => 
   expect(options("estimatedUsers")).toEqual(["", "under50", "50-100", "100-300", "300-500", "over500"]);
 });
 
-test("a good inquiry is confirmed in a dialog with its reference, and stands in the dashboard", async () => {
+test("a good inquiry is confirmed with its reference, and stands in the dashboard", async () => {
   // Unique, so that its row is not marked as a sender's second inquiry.
   const own = String(randomInt(10_000_000)).padStart(8, "1");
   const [email, phone] = [`nurse-${own}@school.example`, `010-${own.slice(0, 4)}-${own.slice(4)}`];
@@ -59,7 +59,7 @@ test("a good inquiry is confirmed in a dialog with its reference, and stands in 
   ]);
 });
 
-test("the receipt stands at its address, for browsers without cookies too, and nobody can make one up", async () => {
+test("the receipt stands at its address, without cookies too, and cannot be made up", async () => {
   const response = await visit().sendForm("/inquiry", inquiryFields());
   const address = response.headers.get("Location") ?? "";
   const reference = async (path: string) =>
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test("a script that sends the form is told where to go on, and the next page is not rendered for it", async () => {
+test("a script that sends the form is told where to go on", async () => {
   const response = await visit().send("/inquiry", {
     method: "POST",
     body: new URLSearchParams(inquiryFields()),

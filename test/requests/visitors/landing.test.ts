@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { landingFields, uniqueName } from "../../helpers/samples.ts";
 import { visit } from "../../helpers/visit.ts";
 
-test("tells what it is, for whom, how and at what price before the form, with no framework script: only the carousel's loader", async () => {
+test("the landing page tells all before the form, with the carousel's loader alone", async () => {
   const page = await visit().open("/");
   expect(page.status).toBe(200);
   const ids = [...page.document.querySelectorAll("main section")].map(({ id }) => id);

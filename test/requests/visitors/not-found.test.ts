@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { visit } from "../../helpers/visit.ts";
 
 test.each(["/nowhere", "/contents/forest", "/nowhere?q=숲"])(
-  "%s is not there: the page says so and leads on to all that one may have looked for",
+  "%s is not there: the page says so and leads on",
   async (path) => {
     const { status, screen, document } = await visit().open(path);
     expect(status).toBe(404);

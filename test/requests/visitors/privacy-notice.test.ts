@@ -19,7 +19,7 @@ describe.each([
     return { form, list: summary?.closest("details")?.nextElementSibling };
   };
 
-  test("stand purpose and legal basis, items, period and the right to refuse, and no tick to agree", async () => {
+  test("stand purpose, items, period and the right to refuse, and no tick to agree", async () => {
     const { form, list } = await noticeOf();
     const [purpose, items, period, refusal, ...others] = [...(list?.querySelectorAll("li") ?? [])].map(plain);
     expect(purpose).toContain("상담, 제안, 시연 안내");
@@ -43,7 +43,7 @@ describe.each([
     expect(said?.[2]?.split(", ").toSorted()).toEqual(named(false).toSorted());
   });
 
-  test("the version that stood there is stored with the inquiry, and is what the privacy page is of", async () => {
+  test("the notice's version is stored with the inquiry, and is the privacy page's", async () => {
     const privacy = await visit().open("/privacy");
     const version = privacy.document.querySelector("#effective ~ div time")?.getAttribute("datetime");
     await visit().sendForm(path, fields);

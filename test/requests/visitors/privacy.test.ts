@@ -78,7 +78,7 @@ test.each([
   expect(lines).toContain("보관하는 나라: 싱가포르");
 });
 
-test("names the e-mail and the phone number to turn to, and leads home and to the inquiry", async () => {
+test("names the e-mail and the phone number to turn to, and leads on", async () => {
   const { document, screen } = await open();
   const hrefs = [...document.querySelectorAll("main address a")].map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual(["mailto:support@example.com", "tel:0200000000"]);
@@ -98,7 +98,7 @@ test("says what every cookie that the server can set is for", async () => {
   expect(told).toHaveLength(SESSION + created.length);
 });
 
-test("who looks at every page and asks gets no cookie, as it says, and one minute's where it says so", async () => {
+test("a visitor who looks and asks gets no cookie, and one minute's where it says so", async () => {
   const visitor = visit();
   const answers = await Promise.all(publicPages.map((page) => visitor.send(page)));
   answers.push(

@@ -39,7 +39,7 @@ describe.each([
     expect(paper.includes("기관 유형학교/교육기관")).toBe(path === "/inquiry");
   });
 
-  test("says the reference, when to expect a word, and where the document for the approval is", async () => {
+  test("says the reference, when to expect a word, and where the papers are", async () => {
     const { screen, document } = await visit().open(await sent(path, fields));
     const receipt = document.querySelector(".receipt");
     expect(receipt?.textContent).toMatch(REFERENCE);

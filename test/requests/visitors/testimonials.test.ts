@@ -26,7 +26,7 @@ test("says that they are examples, above them and on every card", async () => {
     expect([...card.querySelectorAll("p")].map(({ textContent }) => textContent)).toContain("예시");
 });
 
-test("the section of testimonials is a named list that the keyboard can scroll, and promises nothing that needs a script", async () => {
+test("the testimonials are a named list that the keyboard scrolls, without a script", async () => {
   const { document } = await visit().open("/");
   const section = document.querySelector("#testimonials");
   const scrollable = section?.querySelector("[tabindex='0']");
@@ -38,7 +38,7 @@ test("the section of testimonials is a named list that the keyboard can scroll, 
   expect(section?.querySelectorAll("[style]")).toHaveLength(0);
 });
 
-test("the page's one script is the loader: an external module of at most 2 KB, kept for good", async () => {
+test("the page's one script is a loader of at most 2 KB, kept for good", async () => {
   const visitor = visit();
   const { document } = await visitor.open("/");
   const scripts = [

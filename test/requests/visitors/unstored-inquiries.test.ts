@@ -20,7 +20,7 @@ describe("an inquiry that the database does not admit", () => {
     ["/", landingFields, "제출 실패"],
     ["/inquiry", inquiryFields, "문의 제출 실패"],
   ])(
-    "on %s too many from one place are told so, with the phone number, and keep everything typed",
+    "on %s too many from one place are told so, and keep everything typed",
     async (path, fieldsOf, title) => {
       refusing("PT429");
       const fields = fieldsOf();
@@ -44,7 +44,7 @@ describe("an inquiry that the database does not admit", () => {
     expect(vi.mocked(console.error).mock.calls.join()).toContain("SITE_TOKEN is unknown to the database");
   });
 
-  test("the site proves itself and says for whom, and nobody else's request carries the token", async () => {
+  test("the site's token goes with its own requests alone, with for whom it asks", async () => {
     const asked: Headers[] = [];
     backend.use(
       http.post(`${BACKEND}/rest/v1/inquiries`, ({ request }) => {
@@ -60,7 +60,7 @@ describe("an inquiry that the database does not admit", () => {
   });
 });
 
-test("an inquiry that the database refuses is answered with its message, and not sent again", async () => {
+test("an inquiry that the database refuses gets its message, and is not sent again", async () => {
   const refusal = { code: "23514", message: "violates check constraint" };
   let tries = 0;
   backend.use(
