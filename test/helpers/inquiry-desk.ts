@@ -85,3 +85,7 @@ export async function openInquiry(visitor: Visitor, name: string): Promise<Shown
   const list = await visitor.open(listOf(name));
   return visitor.open(list.screen.getByRole("link", { name }).getAttribute("href") ?? "");
 }
+
+export async function openStored(visitor: Visitor, inquiry: Partial<NewInquiry> = {}): Promise<ShownPage> {
+  return openInquiry(visitor, await storeInquiryRow(inquiry));
+}

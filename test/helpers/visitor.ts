@@ -13,6 +13,8 @@ export type ShownPage = {
   document: Document;
   screen: BoundFunctions<typeof queries>;
   text: string;
+  /** What stands in the field of that name. */
+  typed: (field: string) => string | undefined;
   /** Where the link of that name leads. */
   href: (link: string | RegExp) => string;
   follow: (link: string | RegExp) => Promise<ShownPage>;
@@ -104,6 +106,7 @@ export class Visitor {
       get text() {
         return documentOf().body.textContent.replaceAll(/\s+/g, " ");
       },
+      typed: (field) => documentOf().querySelector<HTMLInputElement>(`[name=${field}]`)?.value,
       href,
       follow: (link) => this.open(href(link)),
       press: (button, fields = {}) => this.#press(documentOf(), button, fields),

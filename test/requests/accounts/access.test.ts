@@ -136,7 +136,7 @@ test.each([
   expect(page.status).toBe(422);
   expect(page.text).toContain("입력 오류");
   expect(page.text).toContain(words);
-  expect(page.document.querySelector<HTMLInputElement>("[name=label]")?.value).toBe(fields.label);
+  expect(page.typed("label")).toBe(fields.label);
   expect(codeOn(page)).toBe("");
 });
 

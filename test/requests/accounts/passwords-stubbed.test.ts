@@ -53,9 +53,7 @@ describe("asking for a recovery mail", () => {
       const page = await pastEveryTimeout(visit().post("/auth/forgot", { email: "unreachable@example.com" }));
       expect(page.status).toBe(503);
       expect(page.text).toContain("지금은 메일을 보낼 수 없습니다.");
-      expect(page.document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe(
-        "unreachable@example.com",
-      );
+      expect(page.typed("email")).toBe("unreachable@example.com");
       expect(vi.mocked(console.error).mock.calls.join()).toContain("recovery mail not sent");
       expect(vi.mocked(console.error).mock.calls.join()).not.toContain("unreachable@");
       vi.mocked(console.error).mockClear();

@@ -34,7 +34,7 @@ test("a forgotten password is replaced by a mailed code, and other devices signe
   const reset = await askForCode(visitor, email);
   expect(reset.url).toBe("/auth/reset");
   expect(reset.text).toContain("가입된 이메일이라면 숫자 인증 코드를 보내 드립니다.");
-  expect(reset.document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe(email);
+  expect(reset.typed("email")).toBe(email);
 
   const password = newPassword();
   const code = await mailedCode(backendUrl, email);
@@ -94,7 +94,7 @@ test("a refused reset keeps the e-mail that was typed, and neither code nor pass
   const { email } = await member();
   const password = newPassword();
   const page = await visit().post("/auth/reset", { email, code: "987654", password });
-  expect(page.document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe(email);
+  expect(page.typed("email")).toBe(email);
   expect(page.html).not.toContain(password);
   expect(page.html).not.toContain("987654");
   const summary = page.document.querySelector('[aria-labelledby="error-summary-title"] a');

@@ -70,14 +70,6 @@ test("a forgotten session makes no invite codes without bounds", async () => {
     expect(refused.url).toBe("/account/proof");
     expect(refused.text).toMatch(/이어서 할 일: (관리자 )?초대 코드 만들기/);
   }
-
-  const { password } = chief;
-  const forever = { kind: "staff", maxUses: "1", expiry: "never", label: "", password };
-  await invite({ expiry: "never" });
-  const goesOnAt = "/dashboard/invites";
-  const onwards = await chief.visitor.sendForm("/account/proof", { ...forever, goesOnAt });
-  expect([onwards.status, onwards.headers.get("Location")]).toEqual([307, "/dashboard/invites"]);
-  expect((await chief.visitor.post("/dashboard/invites", forever)).text).toContain("만료 없음");
 });
 
 test("an export that asked for the password ends on its list, with the file, once", async () => {

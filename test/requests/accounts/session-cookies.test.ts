@@ -1,44 +1,27 @@
 import { http, HttpResponse } from "msw";
-import { setupServer } from "msw/node";
-import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import {
-  cookieOf,
-  FAKED_BACKEND,
-  openSiteInProcess,
-  sessionIn,
-  sessionLike,
-} from "../../helpers/site-in-process.ts";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { cookieOf, openSiteInProcess, sessionIn, sessionLike } from "../../helpers/site-in-process.ts";
 import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
+import { at, authError, hasRole, knowsUser, useStubbedAuth } from "./stubbed-auth.ts";
 
-const backend = setupServer();
-let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
+const { backend, visit } = useStubbedAuth([]);
 let asked: string[] = [];
 
-beforeAll(async () => {
-  backend.listen(everyRequestHandled);
+beforeAll(() => {
   backend.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname));
-  visit = await openSiteInProcess();
 });
 beforeEach(() => {
   asked = [];
   // supabase-js warns when a session cannot be refreshed.
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
-afterEach(() => {
-  backend.resetHandlers();
-  vi.mocked(console.warn).mockRestore();
-});
-afterAll(() => backend.close());
+afterEach(() => vi.mocked(console.warn).mockRestore());
 
-const at = (path: string) => `${FAKED_BACKEND}${path}`;
 const refresh = (answer: () => Response) => http.post(at("/auth/v1/token"), answer);
-const refusedRefresh = refresh(() =>
-  HttpResponse.json({ code: 400, error_code: "refresh_token_not_found", msg: "no" }, { status: 400 }),
-);
+const refusedRefresh = refresh(authError(400, "refresh_token_not_found"));
 const knowsEverybody = [
-  http.get(at("/auth/v1/user"), () => HttpResponse.json(sessionLike().user)),
-  http.get(at("/rest/v1/user_roles"), () => HttpResponse.json([{ role: "admin" }])),
+  knowsUser,
+  hasRole("admin"),
   http.get(at("/rest/v1/notifications"), () => HttpResponse.json([])),
   http.get(at("/rest/v1/members"), () => HttpResponse.json([])),
   ...sessionAnswers,

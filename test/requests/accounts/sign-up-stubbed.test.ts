@@ -102,7 +102,7 @@ describe("a good invite code that could not be verified", () => {
       expect(toast.querySelector("p")?.textContent).toBe("잘못된 초대 코드입니다");
       expect(toast.textContent).toContain(words);
       expect(page.document.querySelector("[aria-invalid=true]")).toBeNull();
-      const typed = (name: string) => page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+      const typed = (name: string) => page.typed(name);
       expect([typed("email"), typed("inviteCode"), typed("password")]).toEqual([
         fields.email,
         fields.inviteCode,

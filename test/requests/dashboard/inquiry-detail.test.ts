@@ -7,6 +7,7 @@ import {
   rowsOf,
   signInAdmin,
   historyOf,
+  openStored,
 } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
@@ -73,7 +74,7 @@ describe("an inquiry", () => {
 
 describe("working on an inquiry", () => {
   test("moves to any status in one press, and the history tells who, when, from and to", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     expect(pressed(page)).toBe("신규");
     const done = await page.press("완료");
     expect(pressed(done)).toBe("완료");
@@ -87,7 +88,7 @@ describe("working on an inquiry", () => {
   test("gives it to an admin, and takes it back; staff are not to be chosen", async () => {
     const colleague = await signInAdmin();
     const staff = await visit().signUp("demo-staff-invite");
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const options = [...page.screen.getByLabelText<HTMLSelectElement>("담당 관리자").options];
     expect(options.some(({ text }) => text === staff.email)).toBe(false);
     const assignee = options.find(({ text }) => text === colleague.email)?.value ?? "";
@@ -100,7 +101,7 @@ describe("working on an inquiry", () => {
   });
 
   test("marks it as spam, and unmarks it", async () => {
-    const marked = await (await openInquiry(admin, await storeInquiryRow())).press("스팸으로 표시");
+    const marked = await (await openStored(admin)).press("스팸으로 표시");
     const besideTitle = ({ screen }: ShownPage) =>
       screen.getByRole("heading", { level: 1 }).parentElement?.textContent;
     expect(besideTitle(marked)).toContain("스팸 의심");
@@ -124,7 +125,7 @@ describe("working on an inquiry", () => {
     { intent: "update-status", status: "lost" },
     { intent: "erase" },
   ])("refuses a form that is none of ours: %j", async (fields) => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const response = await admin.sendForm(page.url, { ...fields, version: "1" });
     expect(response.status).toBe(400);
   });
@@ -132,7 +133,7 @@ describe("working on an inquiry", () => {
 
 describe("a note", () => {
   test("joins the history under the name of who wrote it, as it was written", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const noted = await page.press("메모 남기기", { body: "전화함.\n<b>다음 주</b>에 다시" });
     expect(noted.url).toBe(`${page.url}#note`);
     expect(historyOf(noted)[0]).toContain(`${admin.email} 님 · 메모`);
@@ -147,7 +148,7 @@ describe("a note", () => {
     [" \n　", "메모를 입력해 주세요."],
     ["가".repeat(2001), "메모는 2,000자를 초과할 수 없습니다."],
   ])("that cannot be taken keeps what was typed and says why", async (body, words) => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const refused = await page.press("메모 남기기", { body });
     expect(refused.status).toBe(422);
     const textarea = refused.screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ });

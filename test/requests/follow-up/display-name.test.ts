@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeInquiryRow, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { signInAdmin, openStored } from "../../helpers/inquiry-desk.ts";
 import { signedInAs } from "../../helpers/visit.ts";
 
 test("a member writes a name, which colleagues see from then on", async () => {
@@ -15,7 +15,7 @@ test("a member writes a name, which colleagues see from then on", async () => {
   expect(saved.text).toContain(name);
   saved.screen.getByRole("link", { name: "이름 바꾸기" });
 
-  const moved = await (await openInquiry(admin, await storeInquiryRow())).press("진행중");
+  const moved = await (await openStored(admin)).press("진행중");
   const seen = await colleague.open(moved.url);
   expect(seen.text).toContain(`${name} 님`);
   expect(seen.text).not.toContain(`${admin.email} 님`);

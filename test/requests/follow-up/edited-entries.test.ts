@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { openInquiry, signInAdmin, storeInquiryRow, historyOf } from "../../helpers/inquiry-desk.ts";
+import { signInAdmin, historyOf, openStored } from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
 const admin = await signInAdmin();
 
 const EDIT = "고친 내용 저장하기";
 const withNote = async (body = "행정실 010-1111-2222") =>
-  (await openInquiry(admin, await storeInquiryRow())).press("메모 남기기", { body });
+  (await openStored(admin)).press("메모 남기기", { body });
 const pathOf = ({ url }: ShownPage) => url.split(/[?#]/)[0] ?? "";
 const field = ({ screen }: ShownPage, name: RegExp) =>
   screen.getByRole<HTMLTextAreaElement>("textbox", { name });
@@ -21,9 +21,7 @@ test("a note of one's own is edited, says when, and shows the old words nowhere"
 });
 
 test("of a contact the remark is edited, and may be emptied", async () => {
-  const logged = await (
-    await openInquiry(admin, await storeInquiryRow())
-  ).press("연락 기록하기", { kind: "call", remark: "행정실" });
+  const logged = await (await openStored(admin)).press("연락 기록하기", { kind: "call", remark: "행정실" });
   const refused = await logged.press(EDIT, { body: "가".repeat(101) });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("한 줄에 100자까지 쓸 수 있습니다.");

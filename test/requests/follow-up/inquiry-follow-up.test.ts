@@ -9,6 +9,7 @@ import {
   openInquiry,
   signInAdmin,
   historyOf,
+  openStored,
 } from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { addBusinessDays } from "../../../app/korean/business-hours.server.ts";
@@ -48,7 +49,7 @@ describe("a contact", () => {
   });
 
   test("whose kind nobody chose is refused, and what was typed is there", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const refused = await page.press("연락 기록하기", {
       remark: "교감 선생님",
       nextAction: "전화",
@@ -93,7 +94,7 @@ describe("a contact", () => {
   });
 
   test("takes a line along, and is the first response, whose definition stands beside it", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     expect(entry(page, "첫 응답")).toContain("까지");
     const logged = await logContact(page, "call", { remark: "다음 주에 <견적> 보내기로 함" });
     expect(historyOf(logged)[0]).toContain("통화함: 다음 주에 <견적> 보내기로 함");
@@ -123,7 +124,7 @@ describe("a contact", () => {
   });
 
   test("is logged of no inquiry whose person has been erased", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const [path = ""] = page.url.split("?");
     await admin.sendForm(`${path}/erase`, {});
     const erased = await admin.open(path);
@@ -139,7 +140,7 @@ describe("the next contact", () => {
     ["모레", addBusinessDays(today, 2)],
     ["다음 주 월요일", addDays(mondayOf(today), 7)],
   ])("is set for %s in one press, with a line", async (label, day) => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const set = await page.press(label, { nextAction: "제안서 보내기" });
     expect(panel(set, "다음 연락일")).toContain(`${formatWeekday(day)} · 제안서 보내기`);
     const toast = set.screen.getByRole("dialog");
@@ -149,7 +150,7 @@ describe("the next contact", () => {
 
   test("is shown as past once it is, set for any day from today on, and taken off again", async () => {
     const next_action_on = addDays(today, -1);
-    const past = await openInquiry(admin, await storeInquiryRow({ next_action_on }));
+    const past = await openStored(admin, { next_action_on });
     expect(panel(past, "다음 연락일")).toContain("지남");
     for (const label of ["이 날로 정하기", "보류"]) {
       const refused = await past.press(label, { date: next_action_on });
@@ -176,7 +177,7 @@ describe("the next contact", () => {
 
   test("on a day when nobody works is set, and said to be one", async () => {
     const saturday = addDays(mondayOf(today), 12);
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const set = await page.press("이 날로 정하기", { date: saturday });
     expect(set.screen.getByRole("dialog").textContent).toMatch(/\(토\)은 쉬는 날입니다\(.+\)\./);
     expect(panel(set, "다음 연락일")).toMatch(/쉬는 날\(.+\)/);
@@ -199,7 +200,7 @@ describe("the next contact", () => {
   });
 
   test("goes with completion", async () => {
-    const set = await (await openInquiry(admin, await storeInquiryRow())).press("내일");
+    const set = await (await openStored(admin)).press("내일");
     const completed = await set.press("완료");
     expect(completed.screen.queryByRole("heading", { name: "다음 연락일" })).toBeNull();
     expect(historyOf(completed).join()).toContain("을 지웠습니다.");
@@ -208,7 +209,7 @@ describe("the next contact", () => {
 
 describe("the outcome", () => {
   test.each(["도입", "거절", "연락 안 됨"])("%s completes the inquiry, with its reason", async (label) => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const done = await page.press(label, { reason: "내년 예산에 넣기로 함" });
     expect(panel(done, "상담 결과")).toContain(`${label} · 내년 예산에 넣기로 함`);
     expect(done.screen.getByRole("button", { name: "완료", pressed: true }).textContent).toBe("완료");
@@ -216,9 +217,7 @@ describe("the outcome", () => {
   });
 
   test("goes when the inquiry is opened again", async () => {
-    const done = await (
-      await openInquiry(admin, await storeInquiryRow())
-    ).press("거절", { reason: "내년에" });
+    const done = await (await openStored(admin)).press("거절", { reason: "내년에" });
     expect((await done.press("진행중")).text).not.toContain("내년에");
   });
 
@@ -242,16 +241,14 @@ describe("the outcome", () => {
   });
 
   test("보류 ends with a call on its day, which says so", async () => {
-    const held = await (
-      await openInquiry(admin, await storeInquiryRow())
-    ).press("보류", { reason: "예산 확정 뒤", date: today });
+    const held = await (await openStored(admin)).press("보류", { reason: "예산 확정 뒤", date: today });
     const called = await logContact(held, "call");
     expect(called.text).toContain("보류를 풀었습니다. 다음 연락일은 정해 두지 않았습니다.");
     expect(panel(await called.press("되돌리기"), "상담 결과")).toContain("보류 · 예산 확정 뒤");
   });
 
   test("보류 without a day comes back after thirty days", async () => {
-    const held = await (await openInquiry(admin, await storeInquiryRow())).press("보류", { date: "" });
+    const held = await (await openStored(admin)).press("보류", { date: "" });
     expect(panel(held, "다음 연락일")).toContain(formatWeekday(defaultHold(today), today));
   });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   storeInquiryRows,
-  storeInquiryRow,
   listOf,
   openInquiry,
   signInAdmin,
+  openStored,
 } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark, uniqueName } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
@@ -89,7 +89,7 @@ test("on the way back stand the inquiry and the list from which it was opened", 
 
 test("of an inquiry whose person was erased there is none", async () => {
   const admin = await signInAdmin();
-  const page = await openInquiry(admin, await storeInquiryRow());
+  const page = await openStored(admin);
   const [path = ""] = page.url.split("?");
   await admin.sendForm(`${path}/erase`, {});
   expect((await admin.open(`${path}/repeats`)).status).toBe(404);

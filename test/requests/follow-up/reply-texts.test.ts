@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { storeInquiryRow, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRow, openInquiry, signInAdmin, openStored } from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
@@ -97,7 +97,7 @@ describe("the reply to an inquiry", () => {
   test("that is too long for a link says to copy it", async () => {
     const title = unique("긴 회신");
     const { address } = await keep(title, "숲".repeat(1000));
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const [path] = page.url.split("?");
     const reply = await admin.open(`${path}/reply?text=${address.split("=").at(-1)}`);
     expect(reply.text).toContain("글은 복사해 붙여 넣어 주세요.");
@@ -107,7 +107,7 @@ describe("the reply to an inquiry", () => {
   });
 
   test("is not offered once nobody is left to answer", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const [path = ""] = page.url.split("?");
     await admin.sendForm(`${path}/erase`, {});
     expect((await admin.open(path)).screen.queryByRole("button", { name: "답장 쓰기" })).toBeNull();
@@ -117,7 +117,7 @@ describe("the reply to an inquiry", () => {
   });
 
   test("goes by the mail program while the site sends no mail, which the page says", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow({ message: "시연이 <궁금>합니다" }));
+    const page = await openStored(admin, { message: "시연이 <궁금>합니다" });
     const reply = await page.press("답장 쓰기");
     expect(reply.text).toContain("이 사이트는 아직 메일을 보내지 않습니다");
     expect(reply.text).toContain("시연이 <궁금>합니다");

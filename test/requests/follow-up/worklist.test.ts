@@ -10,16 +10,19 @@ import type { ShownPage } from "../../helpers/visitor.ts";
 
 const admin = await signInAdmin();
 
+const idOf = async (admin: Parameters<typeof signedInClient>[0]) =>
+  (await (await signedInClient(admin)).auth.getUser()).data.user?.id ?? null;
+
 describe("an inquiry that is opened from a queue", () => {
-  const idOf = ({ document }: ShownPage) => new URL(document.URL).pathname.split("/").at(-1) ?? "";
+  const addressedIn = ({ document }: ShownPage) => new URL(document.URL).pathname.split("/").at(-1) ?? "";
 
   test("leads on through that queue, and back to its line there", async () => {
     const reader = await signInAdmin();
-    const { data } = await (await signedInClient(reader)).auth.getUser();
+    const assigned_to = await idOf(reader);
     const names = await storeInquiryRows(
       [3, 2, 1].map((hours) => ({
         created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
-        assigned_to: data.user?.id ?? null,
+        assigned_to,
       })),
     );
     const queue = await reader.open("/dashboard/worklist?queue=mine");
@@ -35,7 +38,7 @@ describe("an inquiry that is opened from a queue", () => {
       const neighbour = await middle.follow(label);
       neighbour.screen.getByRole("heading", { level: 1, name });
     }
-    const id = idOf(middle);
+    const id = addressedIn(middle);
     expect(middle.href("할 일로")).toBe(`/dashboard/worklist?queue=mine#inquiry-${id}`);
     expect(queue.document.getElementById(`inquiry-${id}`)?.textContent).toContain(names[1]);
 
@@ -45,8 +48,7 @@ describe("an inquiry that is opened from a queue", () => {
 
   test("stands beside the same count as in that queue, though not all of it is listed", async () => {
     const reader = await signInAdmin();
-    const { data } = await (await signedInClient(reader)).auth.getUser();
-    const assigned_to = data.user?.id ?? null;
+    const assigned_to = await idOf(reader);
     const names = await storeInquiryRows(Array.from({ length: 52 }, () => ({ assigned_to })));
     const queue = await reader.open("/dashboard/worklist?queue=mine");
     expect(queue.text).toContain("52건 가운데 50건");
@@ -63,7 +65,7 @@ describe("an inquiry that is opened from a queue", () => {
 
   test("has no neighbours where it does not stand in the queue that its address names", async () => {
     const name = await storeInquiryRow();
-    const id = idOf(await openInquiry(admin, name));
+    const id = addressedIn(await openInquiry(admin, name));
     const page = await admin.open(`/dashboard/inquiries/${id}?list=%3Fqueue%3Dmine`);
     expect(page.screen.queryByRole("link", { name: "이전" })).toBeNull();
     expect(page.screen.queryByRole("link", { name: "다음" })).toBeNull();
@@ -74,8 +76,8 @@ describe("an inquiry that is opened from a queue", () => {
 describe("a row of the worklist, without scripts", () => {
   const queued = async (inquiry: Parameters<typeof storeInquiryRow>[0] = {}) => {
     const reader = await signInAdmin();
-    const { data } = await (await signedInClient(reader)).auth.getUser();
-    const own = { assigned_to: data.user?.id ?? null, due_at: new Date(Date.now() - 60_000).toISOString() };
+    const assigned_to = await idOf(reader);
+    const own = { assigned_to, due_at: new Date(Date.now() - 60_000).toISOString() };
     const names = await storeInquiryRows([{ ...own, ...inquiry, due_at: "2020-01-06T09:00:00Z" }, own]);
     return { reader, names, page: await reader.open("/dashboard/worklist?queue=mine") };
   };
@@ -141,8 +143,7 @@ test("the worklist opens with one's own day, and leads to all that is open, by p
   page.screen.getByRole("heading", { name: "내 오늘" });
   page.screen.getByRole("link", { name: /^모두 \d+/ });
   const reader = await signInAdmin();
-  const { data } = await (await signedInClient(reader)).auth.getUser();
-  const assigned_to = data.user?.id ?? null;
+  const assigned_to = await idOf(reader);
   const names = await storeInquiryRows(
     Array.from({ length: 51 }, (_, index) => ({
       assigned_to,

@@ -55,15 +55,6 @@ describe("moving an inquiry along", () => {
     expect(words).toContain("상태를 진행중에서 완료로 바꾸었습니다.");
   });
 
-  test("pressed twice is pressed once", async () => {
-    const name = await storeInquiryRow();
-    const list = await admin.open(listOf(name));
-    await list.press(press(name, "진행중으로"));
-    const again = await list.press(press(name, "진행중으로"));
-    expect(again.screen.queryByRole("alert")).toBeNull();
-    expect(statusOf(again, name)).toBe("진행중");
-  });
-
   test("several at once, told how many", async () => {
     const mark = uniqueMark();
     await storeInquiryRows(["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })));

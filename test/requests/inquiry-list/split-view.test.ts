@@ -6,6 +6,7 @@ import {
   openInquiry,
   signInAdmin,
   logContact,
+  openStored,
 } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
@@ -120,7 +121,7 @@ describe("an inquiry without scripts", () => {
   });
 
   test("is not loaded anew while somebody may write in it, as the list is", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     expect(page.html).not.toContain('http-equiv="refresh"');
     expect((await admin.open("/dashboard/inquiries")).html.toLowerCase()).toContain('http-equiv="refresh"');
   });

@@ -10,6 +10,7 @@ import {
   signInAdmin,
   statusOf,
   historyOf,
+  openStored,
 } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
@@ -63,7 +64,7 @@ describe.each([
   });
 
   test("is taken back when its button was pressed twice", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     await page.press(button, fields);
     const undone = await (await page.press(button, fields)).press("되돌리기");
     expect(historyOf(undone).join()).not.toContain(text);
@@ -71,7 +72,7 @@ describe.each([
 });
 
 test("a press on the status that an inquiry has changes nothing", async () => {
-  const page = await openInquiry(admin, await storeInquiryRow());
+  const page = await openStored(admin);
   expect(page.screen.getByRole("button", { name: "신규", pressed: true }).getAttribute("type")).toBe(
     "button",
   );
@@ -133,7 +134,7 @@ test("of several, those that a colleague has changed since stay, and they are co
 test("a colleague takes nothing back", async () => {
   const name = await storeInquiryRow();
   const moved = await (await admin.open(listOf(name))).press(`${name} 진행중으로`);
-  const undo = moved.document.querySelector<HTMLInputElement>("[name=undo]")?.value ?? "";
+  const undo = moved.typed("undo") ?? "";
   const colleague = await signInAdmin();
   const told = await colleague.post(listOf(name), { intent: "undo", undo });
   expect(told.text).toContain("내가 한 것만 10분 안에 되돌릴 수 있습니다.");

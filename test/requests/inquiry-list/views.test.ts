@@ -96,7 +96,7 @@ test("what cannot be kept comes back with all that was typed, and says why", asy
     const page = await me.post(`/dashboard/views${query}`, fields);
     expect(page.status).toBe(status);
     expect(page.text).toContain(words);
-    expect(page.document.querySelector<HTMLInputElement>("[name=name]")?.value).toBe(fields.name ?? "");
+    expect(page.typed("name")).toBe(fields.name ?? "");
     return page;
   };
   await refused("?status=new", {}, 422, "이름을 입력해 주세요.");

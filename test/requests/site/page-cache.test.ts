@@ -133,6 +133,8 @@ test.each([
   "flash=eyJ0b2FzdCI6e319.c2lnbmF0dXJl",
   "flash=%; a=b",
   "sb-127-auth-token=base64-e30",
+  "sb-127-auth-token=%E0%A4%A",
+  'sb-127-auth-token={"access_token":"x"}',
   "sb-127-auth-token.0=x; sb-127-auth-token.1=y",
   "__Host-flash=x; __Host-sb-127-auth-token=x",
 ])("the made-up cookie %s has no page rendered", async (cookie) => {

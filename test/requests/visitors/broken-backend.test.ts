@@ -8,10 +8,9 @@ import {
   pastEveryTimeout,
   sessionLike,
 } from "../../helpers/site-in-process.ts";
-import { knowsUser } from "../accounts/stubbed-auth.ts";
-import { useFakedBackend } from "./faked-backend.ts";
+import { knowsUser, useStubbedAuth } from "../accounts/stubbed-auth.ts";
 
-const { backend, visit, signedIn } = useFakedBackend();
+const { backend, visit, signedIn } = useStubbedAuth();
 // Errors about a broken backend are meant for the log.
 afterEach(() => void vi.mocked(console.error).mockClear());
 
@@ -35,8 +34,7 @@ describe("while the backend cannot be reached", () => {
       const banner = page.screen.getByText(/아직 접수되지 않았습니다/).parentElement;
       expect(banner?.textContent).toMatch(/02-0000-0000/);
       expect(page.screen.queryByRole("dialog", { name: "문의 제출 완료" })).toBeNull();
-      for (const [name, value] of Object.entries(fields))
-        expect(page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name).toBe(value);
+      for (const [name, value] of Object.entries(fields)) expect(page.typed(name), name).toBe(value);
     },
   );
 

@@ -83,8 +83,7 @@ test.each([
     const asked = await visit().post(path, fields);
     expect(asked.status).toBe(422);
     expect(asked.text).toContain("naver.com이 맞나요?");
-    for (const name of ["organizationName", "email"] as const)
-      expect(asked.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(fields[name]);
+    for (const name of ["organizationName", "email"] as const) expect(asked.typed(name)).toBe(fields[name]);
     const kept = await asked.press(send);
     expect(kept.document.querySelector(".receipt")?.textContent).toContain("ki••@naver.con");
     const corrected = await asked.press("naver.com으로 고쳐 보내기");
@@ -141,7 +140,7 @@ test.each(["organizationType", "organizationName", "contactName", "email", "phon
     expect(page.text).toContain("필수 항목을 입력해주세요");
     expect(page.text).toContain("모든 필수 항목을 작성해야 합니다.");
     for (const [name, value] of Object.entries(fields)) {
-      expect(page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name).toBe(value);
+      expect(page.typed(name), name).toBe(value);
     }
     expect(page.document.querySelector(`[name=${missing}]`)?.getAttribute("aria-invalid")).toBe("true");
   },

@@ -91,7 +91,7 @@ test.each(["organizationName", "contactName", "email", "phone"])(
 
     for (const [name, value] of Object.entries(fields)) {
       if (name === missing) continue;
-      expect(page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name).toBe(value);
+      expect(page.typed(name), name).toBe(value);
     }
     const field = page.document.querySelector(`[name=${missing}]`);
     expect(field?.getAttribute("aria-invalid")).toBe("true");
@@ -122,7 +122,7 @@ test.each([
   expect(page.status).toBe(422);
   expect(page.text).toContain("입력 오류");
   expect(page.text).toContain(words);
-  expect(page.document.querySelector<HTMLInputElement>("[name=message]")?.value).toBe(fields.message);
+  expect(page.typed("message")).toBe(fields.message);
 });
 
 test("what was typed cannot become markup", async () => {

@@ -2,9 +2,9 @@ import { http, HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { FAKED_BACKEND as BACKEND } from "../../helpers/site-in-process.ts";
-import { useFakedBackend } from "./faked-backend.ts";
+import { useStubbedAuth } from "../accounts/stubbed-auth.ts";
 
-const { backend, visit } = useFakedBackend();
+const { backend, visit } = useStubbedAuth();
 // Errors about a broken backend are meant for the log.
 afterEach(() => void vi.mocked(console.error).mockClear());
 
@@ -30,9 +30,7 @@ describe("an inquiry that the database does not admit", () => {
       expect(page.text).toContain(title);
       expect(page.text).toContain("같은 곳에서 보낸 문의가 너무 많습니다.");
       expect(page.text).toContain("02-0000-0000");
-      expect(page.document.querySelector<HTMLInputElement>("[name=organizationName]")?.value).toBe(
-        fields.organizationName,
-      );
+      expect(page.typed("organizationName")).toBe(fields.organizationName);
     },
   );
 
