@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cookieOf, openSiteInProcess, sessionIn, sessionLike } from "../../helpers/site-in-process.ts";
 import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
-import { at, authError, hasRole, knowsUser, useStubbedAuth } from "./stubbed-auth.ts";
+import { at, authError, hasRole, knowsUser, useStubbedAuth, logsOut } from "./stubbed-auth.ts";
 
 const { backend, visit } = useStubbedAuth([]);
 let asked: string[] = [];
@@ -137,7 +137,7 @@ test("a session too long for one cookie is kept in several, each short enough", 
   asked = [];
   (await admin.open("/")).screen.getByRole("button", { name: "로그아웃" });
   expect(asked).not.toContain("/auth/v1/token");
-  backend.use(http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })));
+  backend.use(logsOut);
   await admin.post("/logout", {});
   expect(admin.cookieHeader).toBe("");
 });
@@ -147,7 +147,7 @@ test("over TLS every cookie has a name that browsers take from no other host", a
   const admin = (await openSiteInProcess(siteUrl))({ siteUrl });
   backend.use(
     refresh(() => HttpResponse.json(sessionLike())),
-    http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
+    logsOut,
     ...knowsEverybody,
   );
   // A cookie of this name is another application's.

@@ -1,14 +1,11 @@
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
-import { at, authError, session, useStubbedAuth } from "./stubbed-auth.ts";
+import { at, authError, session, useStubbedAuth, goodCode } from "./stubbed-auth.ts";
 
 const { backend, visit } = useStubbedAuth();
 
 describe("where e-mail addresses must be confirmed", () => {
-  const goodCode = http.post(at("/functions/v1/verify-invite-code"), () =>
-    HttpResponse.json({ valid: true, isAdmin: false }),
-  );
   const newcomer = { ...session.user, confirmation_sent_at: "2026-11-21T00:00:00Z" };
 
   test("someone new and someone who has an account are told the same at signup", async () => {
@@ -129,9 +126,7 @@ describe("a good invite code that could not be verified", () => {
           expect((await Promise.all(sent)).map((response) => response.status)).toEqual(Array(8).fill(status));
         }
         backend.use(
-          http.post(at("/functions/v1/verify-invite-code"), () =>
-            HttpResponse.json({ valid: true, isAdmin: false }),
-          ),
+          goodCode,
           http.post(at("/auth/v1/signup"), () => HttpResponse.json({ ...session.user, identities: [] })),
         );
         expect((await visit({ from }).sendForm("/auth?mode=signup", fields)).status).toBe(303);

@@ -158,28 +158,25 @@ describe("a note", () => {
   });
 });
 
-describe("erasing somebody's personal data", () => {
-  test("is asked for once more, and leaves nothing by which they could be known", async () => {
-    const phone = "010-7777-1234";
-    const name = await storeInquiryRow({ phone, message: "우리 학교 이야기" });
-    const noted = await (
-      await openInquiry(admin, name)
-    ).press("메모 남기기", { body: "교장 선생님 성함은 홍길동" });
-    const question = await noted.follow("개인정보 삭제");
-    expect(question.text).toContain(name);
-    const [ordinary, final] = [
-      question.screen.getByRole("link", { name: "취소" }),
-      question.screen.getByRole("button", { name: "개인정보 삭제하기" }),
-    ];
-    expect(final.className).toContain("destructive");
-    expect(ordinary.className).not.toContain("destructive");
-    const erased = await question.press("개인정보 삭제하기");
-    expect(erased.text).toContain("개인정보를 삭제했습니다");
-    for (const secret of [name, phone, "우리 학교 이야기", "홍길동"])
-      expect(erased.html).not.toContain(secret);
-    expect(historyOf(erased).join()).toContain("개인정보를 삭제했습니다.");
-    expect(erased.screen.queryByRole("link", { name: "개인정보 삭제" })).toBeNull();
-    expect((await admin.open(question.url)).status).toBe(404);
-    expect(rowsOf(await admin.open(listOf(name)))).toEqual([]);
-  });
+test("an erasure is asked for once more, and leaves nothing to know the person by", async () => {
+  const phone = "010-7777-1234";
+  const name = await storeInquiryRow({ phone, message: "우리 학교 이야기" });
+  const noted = await (
+    await openInquiry(admin, name)
+  ).press("메모 남기기", { body: "교장 선생님 성함은 홍길동" });
+  const question = await noted.follow("개인정보 삭제");
+  expect(question.text).toContain(name);
+  const [ordinary, final] = [
+    question.screen.getByRole("link", { name: "취소" }),
+    question.screen.getByRole("button", { name: "개인정보 삭제하기" }),
+  ];
+  expect(final.className).toContain("destructive");
+  expect(ordinary.className).not.toContain("destructive");
+  const erased = await question.press("개인정보 삭제하기");
+  expect(erased.text).toContain("개인정보를 삭제했습니다");
+  for (const secret of [name, phone, "우리 학교 이야기", "홍길동"]) expect(erased.html).not.toContain(secret);
+  expect(historyOf(erased).join()).toContain("개인정보를 삭제했습니다.");
+  expect(erased.screen.queryByRole("link", { name: "개인정보 삭제" })).toBeNull();
+  expect((await admin.open(question.url)).status).toBe(404);
+  expect(rowsOf(await admin.open(listOf(name)))).toEqual([]);
 });

@@ -56,49 +56,34 @@ const fieldsIn = ({ document }: ShownPage) =>
     .map(({ name, value }): [string, string] => [name, value]);
 const actionOf = ({ document }: ShownPage) => document.querySelector("form")?.getAttribute("action");
 
-type Ending = {
-  name: string;
-  who?: () => Visitor;
-  answers: Parameters<typeof backend.use>;
-  because: string;
-  remedy?: [label: string, path: string];
-};
+type Remedy = [label: string, path: string];
+const logIn: Remedy = ["로그인하기 (새 창)", "/auth"];
+const atCode: Remedy = ["2단계 인증 마치기 (새 창)", "/auth/code"];
 
-const logIn: Ending["remedy"] = ["로그인하기 (새 창)", "/auth"];
-
-test.each<Ending>([
-  {
-    name: "was ended on another device",
-    answers: [isGone],
-    because: "로그인이 끝났습니다.",
-    remedy: logIn,
-  },
-  {
-    name: "was ended in another tab, which took the cookie",
-    who: () => carrying(),
-    answers: [],
-    because: "로그인이 끝났습니다.",
-    remedy: logIn,
-  },
-  {
-    name: "was idle for too long",
-    answers: [knowsUser, hasRole(), ends("idle")],
-    because: "오래 쓰지 않아 로그아웃되었습니다.",
-    remedy: logIn,
-  },
-  {
-    name: "is of an account that was banned",
-    answers: [knowsUser, hasRole(), ends("banned")],
-    because: "계정 이용이 정지되어 로그아웃되었습니다.",
-  },
-  {
-    name: "lacks the second factor's code",
-    answers: [withFactor],
-    because: "2단계 인증을 아직 마치지 않으셨습니다.",
-    remedy: ["2단계 인증 마치기 (새 창)", "/auth/code"],
-  },
-])("a form whose session $name gives back what was typed", async (ending) => {
-  const { who = withSession, answers, because, remedy } = ending;
+test.each<[string, () => Visitor, Parameters<typeof backend.use>, because: string, remedy?: Remedy]>([
+  ["was ended on another device", withSession, [isGone], "로그인이 끝났습니다.", logIn],
+  ["was ended in another tab, which took the cookie", () => carrying(), [], "로그인이 끝났습니다.", logIn],
+  [
+    "was idle",
+    withSession,
+    [knowsUser, hasRole(), ends("idle")],
+    "오래 쓰지 않아 로그아웃되었습니다.",
+    logIn,
+  ],
+  [
+    "is of a banned account",
+    withSession,
+    [knowsUser, hasRole(), ends("banned")],
+    "계정 이용이 정지되어 로그아웃되었습니다.",
+  ],
+  [
+    "lacks the second factor's code",
+    withSession,
+    [withFactor],
+    "2단계 인증을 아직 마치지 않으셨습니다.",
+    atCode,
+  ],
+])("a form whose session %s gives back what was typed", async (_, who, answers, because, remedy) => {
   backend.use(...answers);
   const visitor = who();
   const page = await visitor.post(inquiry, note);

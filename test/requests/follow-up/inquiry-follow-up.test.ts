@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays, formatWeekday, mondayOf, seoulDay } from "../../../app/korean/dates.ts";
 import {
-  storeInquiryRows,
   storeInquiryRow,
   listOf,
   logContact,
@@ -260,20 +259,5 @@ describe("the outcome", () => {
     const file = await admin.post(`/dashboard/inquiries.csv?q=${name}&resolution=on_hold`, {});
     expect(file.html).toContain("상담 결과,상담 결과의 이유");
     expect(file.html).toContain(",보류,내년에,");
-  });
-});
-
-describe("whose an inquiry is", () => {
-  test("is taken on in one press, which is then no longer offered, and narrows the list", async () => {
-    const [name = "", other = ""] = await storeInquiryRows([
-      { email: "one@take.example" },
-      { email: "two@take.example" },
-    ]);
-    const taken = await (await openInquiry(admin, name)).press("내가 맡기");
-    expect(historyOf(taken)[0]).toContain(`담당 관리자를 ${admin.email} 님으로 정했습니다.`);
-    expect(taken.screen.queryByRole("button", { name: "내가 맡기" })).toBeNull();
-    expect(namesIn(await admin.open(listOf("take.example", "&assigned=me")))).toEqual([name]);
-    expect(namesIn(await admin.open(listOf("take.example", "&assigned=none")))).toContain(other);
-    expect(namesIn(await admin.open(listOf("take.example", "&assigned=none")))).not.toContain(name);
   });
 });

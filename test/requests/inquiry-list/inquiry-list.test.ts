@@ -100,31 +100,29 @@ describe("moving an inquiry along", () => {
   });
 });
 
-describe("nobody else", () => {
-  test("can move an inquiry: not a stranger, not staff, nor another site", async () => {
-    const name = await storeInquiryRow();
-    const list = await admin.open(listOf(name));
-    const id = rowsOf(list)[0]?.id.replace("inquiry-", "") ?? "";
-    const fields = { id, version: "1", status: "completed" };
-    const staff = await signedInAs("staff");
+test("nobody else can move an inquiry: not a stranger, not staff, nor another site", async () => {
+  const name = await storeInquiryRow();
+  const list = await admin.open(listOf(name));
+  const id = rowsOf(list)[0]?.id.replace("inquiry-", "") ?? "";
+  const fields = { id, version: "1", status: "completed" };
+  const staff = await signedInAs("staff");
 
-    for (const visitor of [visit(), staff]) {
-      for (const path of [
-        "/dashboard/inquiries",
-        "/dashboard/inquiries.data",
-        `/dashboard/inquiries/${id}`,
-        `/dashboard/inquiries/${id}.data`,
-      ]) {
-        const response = await visitor.sendForm(path, { ...fields, intent: "update-status" });
-        expect([202, 302], path).toContain(response.status);
-      }
+  for (const visitor of [visit(), staff]) {
+    for (const path of [
+      "/dashboard/inquiries",
+      "/dashboard/inquiries.data",
+      `/dashboard/inquiries/${id}`,
+      `/dashboard/inquiries/${id}.data`,
+    ]) {
+      const response = await visitor.sendForm(path, { ...fields, intent: "update-status" });
+      expect([202, 302], path).toContain(response.status);
     }
-    const elsewhere = await admin.send("/dashboard/inquiries", {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      headers: { Origin: "https://evil.example" },
-    });
-    expect(elsewhere.status).toBe(403);
-    expect(statusOf(await admin.open(listOf(name)), name)).toBe("신규");
+  }
+  const elsewhere = await admin.send("/dashboard/inquiries", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { Origin: "https://evil.example" },
   });
+  expect(elsewhere.status).toBe(403);
+  expect(statusOf(await admin.open(listOf(name)), name)).toBe("신규");
 });

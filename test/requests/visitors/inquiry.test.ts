@@ -1,16 +1,11 @@
 import { randomInt } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { listOf } from "../../helpers/inquiry-desk.ts";
+import { listOf, rowsOf } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { signedInAs, visit } from "../../helpers/visit.ts";
 
-async function adminsRows(organizationName: string) {
-  const admin = await signedInAs("admin");
-  const { document } = await admin.open(listOf(organizationName));
-  return [...document.querySelectorAll("tbody tr")].filter((row) =>
-    row.textContent.includes(organizationName),
-  );
-}
+const adminsRows = async (organizationName: string) =>
+  rowsOf(await (await signedInAs("admin")).open(listOf(organizationName)));
 
 test("shows three reasons, the form, the four steps and a way out", async () => {
   const { screen, document } = await visit().open("/inquiry");
