@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { Visitor } from "./visitor.ts";
+import { type ShownPage, Visitor } from "./visitor.ts";
 
 export const visit = (headers: Record<string, string> = {}) => new Visitor(inject("siteUrl"), headers);
 
@@ -7,3 +7,7 @@ export async function signedInAs(kind: "admin" | "staff") {
   const visitor = visit();
   return Object.assign(visitor, await visitor.signUp(`demo-${kind}-invite`));
 }
+
+/** The invite code that the page shows once. */
+export const inviteCodeOn = ({ document }: ShownPage) =>
+  document.querySelector("main code")?.textContent ?? "";

@@ -3,14 +3,12 @@ import { expect, test } from "vitest";
 import { formatDate } from "../../../app/korean/dates.ts";
 import { signedInClient, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
-import { visit } from "../../helpers/visit.ts";
+import { inviteCodeOn, visit } from "../../helpers/visit.ts";
 
 async function member(inviteCode: "demo-admin-invite" | "demo-staff-invite") {
   const visitor = visit();
   return { visitor, ...(await visitor.signUp(inviteCode)) };
 }
-
-const codeOn = (page: ShownPage) => page.document.querySelector("main code")?.textContent ?? "";
 
 function rowOf(page: ShownPage, words: string) {
   const row = [...page.document.querySelectorAll("main li")].find(({ textContent }) =>
@@ -25,7 +23,7 @@ async function create(visitor: Visitor, fields: Record<string, string> = {}) {
   const page = await (
     await visitor.open("/dashboard/invites")
   ).press("초대 코드 만들기", { label, kind: "staff", maxUses: "1", expiry: "7", ...fields });
-  return { page, label, code: codeOn(page) };
+  return { page, label, code: inviteCodeOn(page) };
 }
 
 function signUpWith(inviteCode: string) {
@@ -82,7 +80,7 @@ test("a new code stands in no address and no cookie that could be read", async (
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/dashboard/invites"]);
   const left = visitor.cookieHeader;
   const shown = await visitor.open("/dashboard/invites");
-  const code = codeOn(shown);
+  const code = inviteCodeOn(shown);
   expect(code).toHaveLength(19);
   expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
 
@@ -137,7 +135,7 @@ test.each([
   expect(page.text).toContain("입력 오류");
   expect(page.text).toContain(words);
   expect(page.typed("label")).toBe(fields.label);
-  expect(codeOn(page)).toBe("");
+  expect(inviteCodeOn(page)).toBe("");
 });
 
 test("an admin makes another one, who opens the dashboard at once, and unmakes them", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { storeInquiryRow, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
-import { visit } from "../../helpers/visit.ts";
+import { inviteCodeOn, visit } from "../../helpers/visit.ts";
 
 const idOf = ({ screen }: ShownPage, name: string) =>
   [...screen.getByLabelText<HTMLSelectElement>("사람").options].find(({ text }) => text === name)?.value ??
@@ -24,7 +24,7 @@ test("the audit shows what an admin did, newest first, and is narrowed to a pers
     expiry: "7",
     label: "<새 동료>",
   });
-  const code = invites.document.querySelector("code")?.textContent ?? "";
+  const code = inviteCodeOn(invites);
   expect(code).not.toBe("");
 
   const audit = await admin.open(address);
