@@ -182,12 +182,8 @@ describe("the next contact", () => {
     expect(panel(set, "다음 연락일")).toMatch(/쉬는 날\(.+\)/);
   });
 
-  test("is said by its toast, which takes it back", async () => {
-    const name = await storeInquiryRow();
-    const set = await (await openInquiry(admin, name)).press("모레", { nextAction: "제안서 보내기" });
-    expect(set.text).toContain(
-      `${name}: 다음 연락일을 ${formatWeekday(addBusinessDays(today, 2))}로 정했습니다`,
-    );
+  test("is taken back by its toast, set or taken off", async () => {
+    const set = await (await openStored(admin)).press("모레", { nextAction: "제안서 보내기" });
     const undone = await set.press("되돌리기");
     expect(undone.text).toContain("되돌렸습니다");
     expect(panel(undone, "다음 연락일")).toContain("정하지 않았습니다.");

@@ -35,8 +35,7 @@ test("the badge and the related part lead to all of the place, with status and d
   ]);
   const page = await openInquiry(admin, second);
   const badge = page.href("2번째 문의");
-  const all = page.href("같은 곳의 문의 모두 보기");
-  expect(all).toBe(badge);
+  expect(page.href("같은 곳의 문의 모두 보기")).toBe(badge);
 
   const group = await admin.open(badge);
   expect(names(group)).toEqual([second, first]);
@@ -75,13 +74,12 @@ test("on the way back stand the inquiry and the list from which it was opened", 
   const [, name = ""] = await storeInquiryRows(
     ["2026-10-01T01:00:00Z", "2026-10-02T01:00:00Z"].map((created_at) => ({ ...same, created_at })),
   );
-  const href = (page: ShownPage, link: string) => page.href(link);
-  const inquiry = await admin.open(href(await admin.open(listOf(name, "&status=new")), name));
-  const badge = await admin.open(href(inquiry, "2번째 문의"));
-  const group = await admin.open(href(inquiry, "같은 곳의 문의 모두 보기"));
+  const inquiry = await (await admin.open(listOf(name, "&status=new"))).follow(name);
+  const badge = await inquiry.follow("2번째 문의");
+  const group = await inquiry.follow("같은 곳의 문의 모두 보기");
   for (const link of ["문의로 돌아가기", name]) {
     for (const page of [badge, group]) {
-      const list = new URL(href(await admin.open(href(page, link)), "문의 목록으로"), "http://localhost");
+      const list = new URL((await page.follow(link)).href("문의 목록으로"), "http://localhost");
       expect(Object.fromEntries(list.searchParams)).toEqual({ q: name, status: "new" });
     }
   }

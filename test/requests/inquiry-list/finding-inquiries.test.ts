@@ -37,8 +37,7 @@ describe("finding inquiries", () => {
     expect(namesIn(found)).toEqual([name]);
     expect(found.screen.getByLabelText<HTMLInputElement>("찾기").value).toBe(name);
     expect(found.screen.getByLabelText<HTMLSelectElement>("유형").value).toBe("school");
-    const cleared = found.href("초기화");
-    expect(cleared).toBe("/dashboard/inquiries");
+    expect(found.href("초기화")).toBe("/dashboard/inquiries");
   });
 
   test("what cannot be read in the address is left out", async () => {
@@ -73,18 +72,16 @@ describe("pages of fifty", () => {
     async (sort) => {
       const first = await admin.open(listOf(mark, `&sort=${sort}`));
       expect(first.text).toContain("모두 101건");
-      const next = (page: typeof first) => page.follow("다음");
-      const previous = (page: typeof first) => page.follow("이전");
       const idsIn = (page: typeof first) => rowsOf(page).map(({ id }) => id);
 
-      const second = await next(first);
-      const third = await next(second);
+      const second = await first.follow("다음");
+      const third = await second.follow("다음");
       const walked = [first, second, third].flatMap(idsIn);
       expect(new Set(walked).size).toBe(101);
       expect(rowsOf(third)).toHaveLength(1);
       expect(third.screen.queryByRole("link", { name: "다음" })).toBeNull();
-      expect(idsIn(await previous(third))).toEqual(idsIn(second));
-      const back = await previous(await previous(third));
+      expect(idsIn(await third.follow("이전"))).toEqual(idsIn(second));
+      const back = await (await third.follow("이전")).follow("이전");
       expect(idsIn(back)).toEqual(idsIn(first));
       expect(back.screen.queryByRole("link", { name: "이전" })).toBeNull();
     },

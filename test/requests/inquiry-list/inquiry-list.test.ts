@@ -11,6 +11,7 @@ import {
 } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { signedInAs, visit } from "../../helpers/visit.ts";
+import { formatDateTime, formatShortDateTime } from "../../../app/korean/dates.ts";
 
 const admin = await signInAdmin();
 
@@ -125,4 +126,30 @@ test("nobody else can move an inquiry: not a stranger, not staff, nor another si
   });
   expect(elsewhere.status).toBe(403);
   expect(statusOf(await admin.open(listOf(name)), name)).toBe("신규");
+});
+
+test("a row says what was written, for how many, and how long who waits", async () => {
+  const created_at = new Date(Date.now() - 27.5 * 3_600_000).toISOString();
+  const name = await storeInquiryRow({
+    created_at,
+    message: `첫 줄입니다.\n\n${"긴 이야기 ".repeat(40)}끝`,
+    estimated_users: "50-100",
+  });
+  const [row] = rowsOf(await admin.open(listOf(name)));
+  expect(row?.textContent).toContain("첫 줄입니다. 긴 이야기 긴 이야기");
+  expect(row?.textContent).not.toContain("끝");
+  expect(row?.textContent).toContain("50~100명");
+  expect(row?.textContent).toContain("1일 3시간 대기");
+  const time = row?.querySelector("time");
+  expect(time?.textContent).toBe(formatShortDateTime(created_at, new Date()));
+  expect(time?.getAttribute("title")).toBe(formatDateTime(created_at));
+  expect(Date.parse(time?.getAttribute("datetime") ?? "")).toBe(Date.parse(created_at));
+});
+
+test("without scripts the bar for several is there from the start, and unticks all", async () => {
+  const page = await admin.open(listOf(await storeInquiryRow()));
+  page.screen.getByText("선택한 문의를");
+  const untick = page.screen.getByRole<HTMLButtonElement>("button", { name: "선택 해제" });
+  expect(untick.type).toBe("reset");
+  expect(untick.form?.id).toBe(page.document.querySelector("[name=selected]")?.getAttribute("form"));
 });

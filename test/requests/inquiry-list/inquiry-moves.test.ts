@@ -9,6 +9,7 @@ import {
 } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
+import type { ShownPage } from "../../helpers/visitor.ts";
 
 const admin = await signInAdmin();
 
@@ -78,3 +79,40 @@ test("all that fit a filter are told to the script that selects them, with versi
     Array.from({ length: 3 }, () => ({ id: expect.any(String), version: 1 })),
   );
 });
+
+const SELECT = "선택한 문의의 담당";
+
+async function listOfThree() {
+  const mark = uniqueMark();
+  return { names: await leaveThree(mark), page: await admin.open(listOf(mark)) };
+}
+const choicesIn = ({ screen }: ShownPage) => [...screen.getByLabelText<HTMLSelectElement>(SELECT).options];
+const meIn = (page: ShownPage) => choicesIn(page).find(({ text }) => text === admin.email)?.value ?? "";
+const assigneesOf = (names: string[]) =>
+  Promise.all(names.map(async (name) => (await storedInquiries(name))[0]?.assigned_to));
+
+test("several inquiries are given to one admin at once, who is chosen already: oneself", async () => {
+  const { names, page } = await listOfThree();
+  const me = meIn(page);
+  expect(page.screen.getByLabelText<HTMLSelectElement>(SELECT).value).toBe(me);
+  const told = await page.press("담당 정하기", { assignee: me, selected: selectedIn(page).slice(0, 2) });
+  expect(told.text).toContain("2건의 담당 관리자를 정했습니다");
+  expect((await assigneesOf(names)).filter(Boolean)).toEqual([me, me]);
+});
+
+test("nobody is a choice, and those that nobody has stay untouched", async () => {
+  const { names, page } = await listOfThree();
+  const [first = ""] = selectedIn(page);
+  const given = await page.press("담당 정하기", { assignee: meIn(page), selected: [first] });
+  const told = await given.press("담당 정하기", { assignee: "", selected: selectedIn(given) });
+  expect(told.text).toContain("1건의 담당 관리자를 해제했습니다");
+  expect(await assigneesOf(names)).toEqual([null, null, null]);
+});
+
+test.each<Record<string, string>>([{ assign: "yes" }, { assign: "yes", assignee: "somebody" }])(
+  "an assignment to nobody that there is (%j) is refused",
+  async (fields) => {
+    const response = await admin.sendForm("/dashboard/inquiries", { intent: "bulk-update", ...fields });
+    expect(response.status).toBe(400);
+  },
+);
