@@ -28,8 +28,7 @@ test("an admin whose role cannot be read is sent home, which says why and leads 
   expect(home.screen.queryByRole("link", { name: "대시보드" })).toBeNull();
 
   backend.use(isAdmin, ...isEmpty);
-  const link = home.screen.getByRole("link", { name: "대시보드 다시 열기" });
-  const dashboard = await admin.open(link.getAttribute("href") ?? "");
+  const dashboard = await home.follow("대시보드 다시 열기");
   dashboard.screen.getByRole("heading", { name: "문의 목록" });
   expect((await admin.open("/")).text).not.toContain(reason);
 });

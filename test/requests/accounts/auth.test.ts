@@ -89,8 +89,7 @@ test("the wanted page is one press away after the login, also after a wrong pass
   const home = await refused.press("로그인", account);
   expect(home.url).toBe("/");
   expect(home.text).toContain("환영합니다!");
-  const link = home.screen.getByRole("link", { name: "열려던 화면으로" });
-  expect(link.getAttribute("href")).toBe(wanted);
+  expect(home.href("열려던 화면으로")).toBe(wanted);
 });
 
 test.each(["https://evil.example/dashboard", "//evil.example", "/logout"])(

@@ -154,8 +154,7 @@ test("a password is changed with the present one, and only other devices signed 
   const visitor = visit();
   await visitor.sendForm("/auth", { email, password: currentPassword });
   const before = visitor.cookieHeader;
-  const account = (await visitor.open("/")).screen.getByRole("link", { name: "내 계정" });
-  const page = await visitor.open(account.getAttribute("href") ?? "");
+  const page = await (await visitor.open("/")).follow("내 계정");
   expect(page.text).toContain(email);
 
   const password = newPassword();

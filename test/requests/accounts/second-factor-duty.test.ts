@@ -68,8 +68,7 @@ test("what was typed before a second factor became a duty is kept for after enro
   expect(page.status).toBe(403);
   expect(page.text).toContain("관리자는 2단계 인증을 먼저 등록해야 합니다.");
   expect(page.screen.getByLabelText<HTMLTextAreaElement>("제목").value).toBe("자료 안내");
-  const link = page.screen.getByRole("link", { name: "2단계 인증 등록하기 (새 창)" });
-  expect(link.getAttribute("href")).toBe("/account/factors/new");
+  expect(page.href("2단계 인증 등록하기 (새 창)")).toBe("/account/factors/new");
 });
 
 test("an admin who removes the last app hears that the dashboard waits for a new one", async () => {

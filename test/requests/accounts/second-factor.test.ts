@@ -211,8 +211,7 @@ describe("without the phone", () => {
 
 test("right after the log-in an app is removed at once", async () => {
   const { visitor } = await protectedMember();
-  const link = (await visitor.open("/account")).screen.getByRole("link", { name: /^해제/ });
-  const page = await visitor.open(link.getAttribute("href") ?? "");
+  const page = await (await visitor.open("/account")).follow(/^해제/);
   expect(page.text).toContain("‘내 휴대전화’ 앱을 해제합니다");
   const done = await page.press("해제하기");
   expect(done.text).toContain("인증 앱을 해제했습니다");

@@ -117,8 +117,7 @@ test("without scripts it stops doing so where many are being ticked", async () =
   expect(stopped.html).not.toMatch(/http-equiv="refresh"/i);
   expect(stopped.screen.getByRole("link", { name: /^신규/ }).getAttribute("aria-current")).toBe("true");
   expect(stopped.text).not.toContain("30초마다 새로 불러옵니다");
-  const resume = stopped.screen.getByRole("link", { name: "30초마다 새로 불러오기" });
-  expect(resume.getAttribute("href")).toBe("?status=new");
+  expect(stopped.href("30초마다 새로 불러오기")).toBe("?status=new");
 });
 
 test("no page that an admin sees stays in a cache", async () => {
