@@ -2,7 +2,7 @@ import { pagePathOf, returnPathOf } from "../auth/access-check-failed/return-pat
 import { sessionEnds } from "../auth/session/redirect-to-login.server.ts";
 import type { ToldSessionEnd } from "../auth/session/session-state.server.ts";
 import { button } from "../ui/button.ts";
-import { isTyped, type PostedField, postedFields, PostedTexts } from "../ui/forms/posted-texts.server.tsx";
+import { isTyped, type PostedField, postedFields, PostedTexts } from "../posted-texts.server.tsx";
 import { refusalPage } from "../ui/refusal-page.server.tsx";
 import styles from "./dashboard.css?url";
 

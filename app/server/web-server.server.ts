@@ -8,7 +8,7 @@ import { CLIENT_ADDRESS_HEADER, clientAddress, networkOf } from "./request/clien
 import { compressResponse } from "./compression.server.ts";
 import { DoubleSubmissions } from "./double-submissions.server.ts";
 import { bodyMemory } from "./limits/body-memory.server.ts";
-import { connectionLimits, limitConnections } from "./limits/connection-limits.server.ts";
+import { connectionLimits, limitConnections } from "./limits/connections.server.ts";
 import { FairQueue } from "./limits/fair-queue.server.ts";
 import { UnreadResponses } from "./limits/unread-responses.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
@@ -20,7 +20,6 @@ import {
   requestedHost,
   requestedProtocol,
 } from "./request/origin.server.ts";
-import { handleParseErrors } from "./request/parse-errors.server.ts";
 import { busy, discardBody, type PlainResponse, readBody } from "./request/request-body.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { requestLog } from "./request/request-log.server.ts";
@@ -59,8 +58,7 @@ export function listenForRequests(
   const beginRequest = requestLog(build.routes);
 
   const server = createServer(connectionLimits);
-  limitConnections(server, handle, { proxies: env.TRUSTED_PROXIES });
-  handleParseErrors(server, scaled(LINGER_MS));
+  limitConnections(server, handle, { proxies: env.TRUSTED_PROXIES, lingerMs: scaled(LINGER_MS) });
   const finishBeforeExit = shutDownGracefully(
     server,
     { drainMs: env.DRAIN_MS, finishWithinMs: scaled(FINISH_WITHIN_MS) },

@@ -3,7 +3,7 @@ import { pagePathOf } from "../auth/access-check-failed/return-path.ts";
 import { isDataRequest } from "../server/request/request-target.server.ts";
 import type { Refuse } from "../server/security/same-origin.server.ts";
 import { button } from "../ui/button.ts";
-import { isTyped, postedFields, PostedTexts } from "../ui/forms/posted-texts.server.tsx";
+import { isTyped, postedFields, PostedTexts } from "../posted-texts.server.tsx";
 import { refusalPage } from "../ui/refusal-page.server.tsx";
 import { support } from "../ui/support.server.ts";
 

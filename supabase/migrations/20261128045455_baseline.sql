@@ -2189,16 +2189,18 @@ $$;
 comment on function private.stamp_inquiry() is
   'Counts the versions and says who made each, keeps the time of completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
--- A note, a contact, a deadline or a mail that does not arrive is no change of the inquiry: with a new version whoever has it open
--- would be told of a colleague's change, and the next button pressed there be refused for it.
+-- A note, a contact, a deadline, a mail that does not arrive or a day that is set again is no change of the inquiry: with a new
+-- version whoever has it open would be told of a colleague's change, and the next button pressed there be refused for it.
 create trigger stamp_inquiry
   before update on public.inquiries
   for each row when (
-    old.note_text is not distinct from new.note_text
-    and old.mail_problem is not distinct from new.mail_problem
-    and old.due_at is not distinct from new.due_at
-    and old.first_response_at is not distinct from new.first_response_at
-    and old.contact_attempts = new.contact_attempts
+    (
+      old.status, old.assigned_to, old.suspected_spam,
+      old.next_action_on, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
+    ) is distinct from (
+      new.status, new.assigned_to, new.suspected_spam,
+      new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
+    )
   )
   execute function private.stamp_inquiry();
 
@@ -2523,16 +2525,7 @@ comment on function private.record_undo_step() is
 
 create trigger record_undo_step
   after update on public.inquiries
-  for each row
-  when (
-    (
-      old.status, old.assigned_to, old.suspected_spam,
-      old.next_action_on, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
-    ) is distinct from (
-      new.status, new.assigned_to, new.suspected_spam,
-      new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
-    )
-  )
+  for each row when (old.version <> new.version)
   execute function private.record_undo_step();
 
 create function private.record_undo_entry() returns trigger
@@ -3768,24 +3761,28 @@ begin
   perform private.require_admin();
   return (
     with received as materialized (
-      select date_trunc('week', created_at at time zone 'Asia/Seoul')::date as week, organization_type, source, status,
-        resolution, coalesce(assigned_to::text, 'none') as assigned, due_at, first_response_at,
-        first_response_at - created_at as waited
+      select date_trunc('week', created_at at time zone 'Asia/Seoul')::date::text as week,
+        organization_type as type, source, status,
+        coalesce(resolution, case when status = 'completed' then 'none' end) as resolution,
+        coalesce(assigned_to::text, 'none') as assigned,
+        case when status <> 'completed' then coalesce(assigned_to::text, 'none') end as open,
+        due_at, first_response_at, first_response_at - created_at as waited
       from public.inquiries
       where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
         and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
         and not suspected_spam
     ), counted as (
-      select name, value, count(*) as count
-      from received, lateral (
-        values ('week', week::text), ('type', organization_type), ('source', source), ('status', status),
-          ('resolution', coalesce(resolution, case when status = 'completed' then 'none' end)),
-          ('assigned', assigned), ('open', case when status <> 'completed' then assigned end)
+      select week, type, source, status, resolution, assigned, open, count(*) as count
+      from received
+      group by grouping sets (week, type, source, status, resolution, assigned, open)
+    ), grouped as (
+      select name, jsonb_object_agg(value, count) as counts
+      from counted, lateral (
+        values ('week', week), ('type', type), ('source', source), ('status', status), ('resolution', resolution),
+          ('assigned', assigned), ('open', open)
       ) as columns (name, value)
       where value is not null
-      group by name, value
-    ), grouped as (
-      select name, jsonb_object_agg(value, count) as counts from counted group by name
+      group by name
     )
     select jsonb_build_object(
       'received', count(*),
@@ -5833,7 +5830,7 @@ $$;
 comment on function public.list_details(
   uuid[], text, text, text, date, date, boolean, text, text, text, boolean
 ) is
-  'What a page of the list shows beside its rows, for admins: which of its place each is, how many fit the filter, and the views.';
+  'What a page of the list shows beside its rows, for admins: private.inquiry_repeats of the rows, how many fit the filter, and the views.';
 grant execute on function public.list_details(
   uuid[], text, text, text, date, date, boolean, text, text, text, boolean
 ) to authenticated;

@@ -163,16 +163,18 @@ $$;
 comment on function private.stamp_inquiry() is
   'Counts the versions and says who made each, keeps the time of completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
--- A note, a contact, a deadline or a mail that does not arrive is no change of the inquiry: with a new version whoever has it open
--- would be told of a colleague's change, and the next button pressed there be refused for it.
+-- A note, a contact, a deadline, a mail that does not arrive or a day that is set again is no change of the inquiry: with a new
+-- version whoever has it open would be told of a colleague's change, and the next button pressed there be refused for it.
 create trigger stamp_inquiry
   before update on public.inquiries
   for each row when (
-    old.note_text is not distinct from new.note_text
-    and old.mail_problem is not distinct from new.mail_problem
-    and old.due_at is not distinct from new.due_at
-    and old.first_response_at is not distinct from new.first_response_at
-    and old.contact_attempts = new.contact_attempts
+    (
+      old.status, old.assigned_to, old.suspected_spam,
+      old.next_action_on, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
+    ) is distinct from (
+      new.status, new.assigned_to, new.suspected_spam,
+      new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
+    )
   )
   execute function private.stamp_inquiry();
 
@@ -497,16 +499,7 @@ comment on function private.record_undo_step() is
 
 create trigger record_undo_step
   after update on public.inquiries
-  for each row
-  when (
-    (
-      old.status, old.assigned_to, old.suspected_spam,
-      old.next_action_on, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
-    ) is distinct from (
-      new.status, new.assigned_to, new.suspected_spam,
-      new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
-    )
-  )
+  for each row when (old.version <> new.version)
   execute function private.record_undo_step();
 
 create function private.record_undo_entry() returns trigger

@@ -89,24 +89,28 @@ begin
   perform private.require_admin();
   return (
     with received as materialized (
-      select date_trunc('week', created_at at time zone 'Asia/Seoul')::date as week, organization_type, source, status,
-        resolution, coalesce(assigned_to::text, 'none') as assigned, due_at, first_response_at,
-        first_response_at - created_at as waited
+      select date_trunc('week', created_at at time zone 'Asia/Seoul')::date::text as week,
+        organization_type as type, source, status,
+        coalesce(resolution, case when status = 'completed' then 'none' end) as resolution,
+        coalesce(assigned_to::text, 'none') as assigned,
+        case when status <> 'completed' then coalesce(assigned_to::text, 'none') end as open,
+        due_at, first_response_at, first_response_at - created_at as waited
       from public.inquiries
       where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
         and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
         and not suspected_spam
     ), counted as (
-      select name, value, count(*) as count
-      from received, lateral (
-        values ('week', week::text), ('type', organization_type), ('source', source), ('status', status),
-          ('resolution', coalesce(resolution, case when status = 'completed' then 'none' end)),
-          ('assigned', assigned), ('open', case when status <> 'completed' then assigned end)
+      select week, type, source, status, resolution, assigned, open, count(*) as count
+      from received
+      group by grouping sets (week, type, source, status, resolution, assigned, open)
+    ), grouped as (
+      select name, jsonb_object_agg(value, count) as counts
+      from counted, lateral (
+        values ('week', week), ('type', type), ('source', source), ('status', status), ('resolution', resolution),
+          ('assigned', assigned), ('open', open)
       ) as columns (name, value)
       where value is not null
-      group by name, value
-    ), grouped as (
-      select name, jsonb_object_agg(value, count) as counts from counted group by name
+      group by name
     )
     select jsonb_build_object(
       'received', count(*),

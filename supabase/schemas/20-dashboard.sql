@@ -67,7 +67,7 @@ $$;
 comment on function public.list_details(
   uuid[], text, text, text, date, date, boolean, text, text, text, boolean
 ) is
-  'What a page of the list shows beside its rows, for admins: which of its place each is, how many fit the filter, and the views.';
+  'What a page of the list shows beside its rows, for admins: private.inquiry_repeats of the rows, how many fit the filter, and the views.';
 grant execute on function public.list_details(
   uuid[], text, text, text, date, date, boolean, text, text, text, boolean
 ) to authenticated;

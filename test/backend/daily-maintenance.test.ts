@@ -24,7 +24,7 @@ const remembered = async () => {
   return rows.length;
 };
 
-test("old inquiries are anonymised some minutes after the start, and then daily until maintenance is stopped", async () => {
+test("old inquiries are anonymised minutes after the start, then daily until the stop", async () => {
   await completedLongAgo();
   const end = startDailyMaintenance(database);
   vi.advanceTimersByTime(4 * MINUTE);

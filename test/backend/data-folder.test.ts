@@ -14,7 +14,7 @@ import {
 } from "./backend-process.ts";
 import { clientOf, inquiry, signUpMember, until } from "./clients.ts";
 
-test("a folder whose creation was cut short is made anew, and only its owner can read it", async () => {
+test("a folder whose creation was cut short is made anew, readable by its owner alone", async () => {
   const folder = temporaryFolder();
   const { process } = startProcess(folder);
   await pause(1_400);
@@ -52,7 +52,7 @@ test("every acknowledged inquiry survives a kill", async () => {
   expect(stored?.count).toBeGreaterThanOrEqual(acknowledged);
 });
 
-test("a second process is refused a folder in use, and told who has it; the next one has the same keys", async () => {
+test("a folder in use is refused to a second process; the next one has the same keys", async () => {
   const folder = preparedFolder();
   const first = await startReadyProcess(folder);
   expect(await startProcess(folder).answer).toEqual({
@@ -79,7 +79,7 @@ test("a folder that others could read is theirs no longer once it is opened", as
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test("a folder of an older schema is moved aside with all that is in it, and a fresh one begun", async () => {
+test("a folder of an older schema is moved aside whole, and a fresh one begun", async () => {
   const folder = preparedFolder();
   const older = await openDatabase({ dataDir: folder });
   await older.exec(`
@@ -111,7 +111,7 @@ test("a folder with something else in it is left alone", async () => {
   expect(readFileSync(`${folder}/thesis.txt`, "utf8")).toBe("precious");
 });
 
-test("a lock is taken over from a dead process, and from one whose number another process now has", () => {
+test("a lock is taken over from a dead process, also if another now has its number", () => {
   const dead = temporaryFolder();
   writeFileSync(`${dead}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, startedAt: "1" }));
   lockFolder(dead)();

@@ -35,7 +35,7 @@ const mail = {
   html: '<html><head><title>x</title></head><body><a href="http://localhost:3000/">열기</a></body></html>',
 };
 
-test("what the site sends is in the inbox: as text with links that work, and as it looks, with nothing that runs", async () => {
+test("a mail of the site is in the inbox: as text with links, and as it looks, inert", async () => {
   expect((await page("/inbox")).document.body.textContent).toContain("아직 메일이 없습니다");
   const transport = createTransport(catcher.url);
   await transport.sendMail(mail);

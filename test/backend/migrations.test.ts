@@ -59,7 +59,7 @@ test("a migration that changed after it was applied is warned about", async () =
   expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("20260101000000_notes.sql"));
 });
 
-test("a migration finds what hosted Supabase has: extensions, roles, grants, the publication", async () => {
+test("a migration finds hosted Supabase's extensions, roles, grants and publication", async () => {
   await bringUp({
     ...first,
     "20260104000000_everything.sql": `
@@ -79,7 +79,7 @@ test("a migration finds what hosted Supabase has: extensions, roles, grants, the
   expect(await database.query(bypasses)).toEqual([{ yes: true }]);
 });
 
-test("what a migration creates is the API's only where it says so, as in projects made since 30 May 2026", async () => {
+test("a migration's objects are the API's only where it says so, as in newer projects", async () => {
   await bringUp({
     ...first,
     "20260107000000_grants.sql": `
@@ -98,7 +98,7 @@ test("what a migration creates is the API's only where it says so, as in project
   }
 });
 
-test("a project that was made when everything was granted ends with the rights of a new one", async () => {
+test("a project made when everything was granted ends with the rights of a new one", async () => {
   const rights = async (grantsOfBefore: string) => {
     const { place, remove } = await emptyDatabase();
     const project = await openDatabase({ ...place, sql: temporaryFolder(), seed: false });

@@ -14,13 +14,13 @@ const backend = await backendOfFile();
 const { id, session } = await signUpMember(backend, "admin");
 const admin = { id, token: session.access_token };
 
-async function listen(token?: string, filter?: string) {
+async function listen(token?: string) {
   const heard: RealtimePostgresChangesPayload<Row>[] = [];
   const states: string[] = [];
   const client = clientOf(backend, token);
   // Otherwise realtime-js joins before it has the token, and stays anon until its first heartbeat.
   if (token) await client.realtime.setAuth();
-  const wanted = { event: "*" as const, schema: "public", table: "inquiries", ...(filter ? { filter } : {}) };
+  const wanted = { event: "*" as const, schema: "public", table: "inquiries" };
   const channel = client
     .channel(`inquiries-${Math.random()}`)
     .on<Row>("postgres_changes", wanted, (payload) => heard.push(payload))
@@ -60,7 +60,7 @@ test("an admin hears of every insert, update and delete", async () => {
   expect(heard[2]?.old).toEqual({ id });
 });
 
-test("who may not read inquiries hears nothing of them, but the key of one that is deleted, as on hosted", async () => {
+test("who may not read inquiries hears nothing but the keys of deleted ones", async () => {
   const staff = await signUpMember(backend, "staff");
   const listeners = await Promise.all([listen(), listen(staff.session.access_token), listen(admin.token)]);
   const [visitor, member, informed] = listeners.map(({ heard }) => heard);
@@ -80,25 +80,6 @@ test("a hundred inquiries at once all arrive", async () => {
   expect(new Set(heard.map(({ new: row }) => "organization_name" in row && row.organization_name))).toEqual(
     new Set(names),
   );
-});
-
-test("a refused insert is not heard of", async () => {
-  const { heard } = await listen(admin.token);
-  await clientOf(backend)
-    .from("inquiries")
-    .insert({ ...inquiry(), phone: "없음" });
-  await storeInquiryRow();
-  await until("the good one has come", () => heard.length > 0);
-  expect(heard).toHaveLength(1);
-});
-
-test("a filter narrows it down", async () => {
-  const { heard } = await listen(admin.token, "organization_name=eq.고른 기관");
-  await storeInquiryRow("다른 기관");
-  await storeInquiryRow("고른 기관");
-  await until("an event has come", () => heard.length > 0);
-  await pause(100);
-  expect(heard).toMatchObject([{ new: { organization_name: "고른 기관" } }]);
 });
 
 test("who loses the admin role hears nothing more, on the same connection", async () => {
@@ -198,7 +179,7 @@ test("who asks for the key alone is sent the key alone, however long the message
   ]);
 });
 
-test("messages are handled in the order they were sent, though a token takes longer to verify than a leave", async () => {
+test("messages are handled in the order they were sent, though tokens take time", async () => {
   const { socket, answers } = await connect();
   socket.send(JSON.stringify(["1", "1", "realtime:x", "phx_join", { access_token: admin.token }]));
   socket.send(JSON.stringify(["1", "2", "realtime:x", "phx_leave", {}]));

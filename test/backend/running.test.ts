@@ -108,7 +108,7 @@ test.each([
   expect(existsSync(data)).toBe(false);
 });
 
-test("open to other machines its invite codes are new at every start; for this one alone they are the README's", async () => {
+test("invite codes are new at each start that is open to other machines", async () => {
   const data = preparedFolder();
   const ask = script(`
     for (const inviteCode of ["demo-admin-invite", ...(process.env.ASKED ?? "").split(",")]) {

@@ -1,3 +1,4 @@
+import { expect, vi } from "vitest";
 import type { Backend } from "../../supabase/local/backend.ts";
 import type { Caller, LocalDatabase, Sql } from "../../supabase/local/database/database.ts";
 import { responseDueAt } from "../../app/korean/business-hours.server.ts";
@@ -70,6 +71,18 @@ export async function insertInquiry(database: LocalDatabase, columns: Record<str
   return stored.id;
 }
 
+/** Resolves once so many of the database's sessions wait for a lock. */
+export const untilBlocked = (database: LocalDatabase, sessions: number) =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await database.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        ),
+      ).toHaveLength(sessions),
+    { timeout: 60_000 },
+  );
+
 class Undone extends Error {
   readonly rows: unknown[];
   constructor(rows: unknown[]) {
@@ -116,6 +129,25 @@ export async function ask(backend: Backend, path: string, question: Question = {
   const answer: unknown = isJson ? JSON.parse(text) : null;
   const code = typeof answer === "object" && answer !== null && "code" in answer ? answer.code : undefined;
   return { status: response.status, code, body: answer, text, headers: response.headers };
+}
+
+/** Returns what undoes the change. */
+export async function changeInquiry(backend: Backend, inquiry: string, body: object, who: ApiUser) {
+  const path = `/rest/v1/inquiries?id=eq.${inquiry}`;
+  expect((await ask(backend, path, { method: "PATCH", body, token: who.token })).status).toBe(204);
+  const [row] = await backend.database.query<{ undo_id: string }>(
+    "select undo_id from public.inquiries where id = $1",
+    [inquiry],
+  );
+  return row?.undo_id ?? "";
+}
+
+/** Returns what came of each inquiry that the action touched, by their ids. */
+export async function undoneBy(backend: Backend, undo_id: string, who: ApiUser) {
+  const { body } = await call(backend, "undo", { undo_id }, who);
+  return Object.fromEntries(
+    (body as { id: string; outcome: string }[]).map(({ id, outcome }) => [id, outcome]),
+  );
 }
 
 /** As the site's own server asks. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { startTestBackend } from "../helpers/test-database.ts";
 
-test("a backend that is stopped cuts its connections, and closes its database after the query under way", async () => {
+test("a stopped backend cuts connections, and closes its database after the last query", async () => {
   const backend = await startTestBackend();
   const { database } = backend;
   const original = { ...database };

@@ -43,7 +43,7 @@ describe.skipIf(server.outcome === "unavailable")(
       }
     }
 
-    test("the project's owner, who is no superuser there, applies every migration without a warning", () => {
+    test("the project's owner, no superuser, applies every migration without a warning", () => {
       const migrations = readdirSync(path.join(cli.supabase, "migrations"));
       expect(first).toMatchObject({
         status: 0,
@@ -82,7 +82,7 @@ describe.skipIf(server.outcome === "unavailable")(
       ]);
     });
 
-    test("without --remote it means a stack on this machine, so docs/deploy.md says it with every command", async () => {
+    test("docs/deploy.md says --remote with every command, which otherwise means a stack", async () => {
       const local = await cli.run("db", "push", "--dry-run");
       expect(local.output).toContain("Target: local stack");
       const guide = readFileSync(path.join(repositoryRoot, "docs/deploy.md"), "utf8");

@@ -42,7 +42,7 @@ describe.skipIf(!cliOfNpm)("what the CLI tells a hosted project", () => {
     for (const { output } of [linked, pushed, deployed]) expect(output).not.toMatch(/WARN/i);
   });
 
-  test("all settings of the auth service go in one request: the site's address, codes of ten digits and their mail", () => {
+  test("the auth service's settings are one request: address, codes of ten digits, mail", () => {
     const requests = management.sent("PATCH", `${project}/config/auth`);
     expect(requests).toHaveLength(1);
     expect(JSON.parse(requests[0] ?? "")).toMatchObject({
@@ -92,7 +92,7 @@ describe.skipIf(!cliOfNpm)("what the CLI tells a hosted project", () => {
     for (const secret of Object.values(SECRETS)) expect(everything).not.toContain(secret);
   });
 
-  test("the CLI goes nowhere else, and leaves no more than its own note in the home folder", () => {
+  test("the CLI goes nowhere else, and leaves only its own note in the home folder", () => {
     expect(management.abroad).toEqual([]);
     const home = readdirSync(path.join(cli.folder, "home"), { encoding: "utf8", recursive: true });
     expect(home.toSorted()).toEqual([".supabase", ".supabase/telemetry.json"]);

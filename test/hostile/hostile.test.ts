@@ -16,7 +16,7 @@ const MAX_STALL_MS = 50;
 const MAX_HEAP_GROWTH_MB = 20;
 const MAX_DISK_GROWTH_MB = 48;
 
-test("hostile requests neither stall the web server, nor fill memory or disk, nor read a row", async () => {
+test("hostile requests neither stall the server, nor fill memory or disk, nor read", async () => {
   const probe = pathToFileURL(path.join(import.meta.dirname, "probe.ts")).href;
   const settings = { NODE_OPTIONS: `--import=${probe}`, TIMEOUT_MULTIPLIER: "20" };
   // An embedded database keeps all disk use in the site's folder.

@@ -16,7 +16,7 @@ async function openConnection(siteUrl: string): Promise<Socket> {
 const openConnections = (siteUrl: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => openConnection(siteUrl)));
 
-test("a crowd of one network that asks for pages at once does not delay another network", async () => {
+test("a crowd of one network that asks for pages does not delay another network", async () => {
   const site = await SeparateProcesses.start({ TIMEOUT_MULTIPLIER: "20" });
   const admin = new Visitor(site.siteUrl);
   await admin.signUp("demo-admin-invite");
@@ -36,7 +36,7 @@ test("a crowd of one network that asks for pages at once does not delay another 
   for (const socket of crowd) socket.destroy();
 });
 
-test("unfinished forms of one network fill the memory for its own alone, and only while they last", async () => {
+test("unfinished forms of one network keep out its own alone, and while they last", async () => {
   const site = await SeparateProcesses.start();
   const slow = await openConnections(site.siteUrl, 140);
   const head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n";

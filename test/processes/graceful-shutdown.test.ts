@@ -7,7 +7,7 @@ import { landingFields, siteSettings } from "../helpers/samples.ts";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
-test("a web server that is asked to stop answers what it has begun, ends the event streams and takes nothing new", async () => {
+test("a server asked to stop answers what it began, ends streams and takes nothing new", async () => {
   const site = await SeparateProcesses.start({ TIMEOUT_MULTIPLIER: "20" });
   const admin = new Visitor(site.siteUrl);
   await admin.signUp("demo-admin-invite");
@@ -44,7 +44,7 @@ test("a web server that is asked to stop answers what it has begun, ends the eve
   expect((await site.stored()).map((row) => row.organization_name)).toEqual([fields.organizationName]);
 });
 
-test("a web server that is asked to stop while the database is away loses nothing that it confirmed", async () => {
+test("a server asked to stop while the database is away loses nothing confirmed", async () => {
   const site = await SeparateProcesses.start();
   await site.killBackend();
   const fields = landingFields();

@@ -24,7 +24,7 @@ async function expectAllStoredOnce(site: SeparateProcesses, { confirmed, sent }:
 
 // For every day outage.test.ts kills each once, and data-folder.test.ts the database under load.
 test.runIf(process.env.LONG)(
-  `the web server, the database or both are killed ${KILLS} times under load: what was confirmed is stored, once`,
+  `what was confirmed is stored once, though server or database die ${KILLS} times`,
   { timeout: 600_000 + KILLS * 60_000 },
   async () => {
     const site = await SeparateProcesses.start({}, { isDatabaseEmbedded: true });
@@ -45,7 +45,7 @@ test.runIf(process.env.LONG)(
 );
 
 test.runIf(process.env.LONG)(
-  `the database is away for ${OUTAGE_SECONDS} seconds under load: nobody is refused or lost`,
+  `nobody is refused or lost while the database is away ${OUTAGE_SECONDS} s`,
   { timeout: 600_000 + OUTAGE_SECONDS * 20_000 },
   async () => {
     const site = await SeparateProcesses.start({}, { isDatabaseEmbedded: true });

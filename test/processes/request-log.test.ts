@@ -69,7 +69,7 @@ test("the log tells of every request in one line, and of nobody anything", async
   expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
 });
 
-test("an answer, the page that says sorry and what is logged for it carry the same id, whatever a visitor sends; what is done for nobody in particular none", async () => {
+test("an answer, its error page and what is logged for it carry the same id", async () => {
   const site = await SeparateProcesses.start();
   const response = await fetch(`${site.siteUrl}/`, {
     method: "POST",

@@ -8,7 +8,7 @@ import { inquiryFields } from "../helpers/samples.ts";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
-test("whom an admin erased after the backup, npm run erase-again erases again after the restore", async () => {
+test("npm run erase-again erases after a restore whom an admin erased after the backup", async () => {
   const site = await SeparateProcesses.start();
   const admin = new Visitor(site.siteUrl);
   await admin.signUp("demo-admin-invite");

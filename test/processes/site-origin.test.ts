@@ -14,7 +14,7 @@ async function visitAs(siteUrl: string, host: string, ...headers: string[]) {
   };
 }
 
-test("the address that the operator set decides about TLS, whatever host a request names", async () => {
+test("the operator's address decides about TLS, whatever host a request names", async () => {
   const { siteUrl } = await SeparateProcesses.start({ SITE_ORIGIN: ORIGIN, HSTS_SUBDOMAINS: "on" });
   for (const host of ["www.sup.example", "WWW.Sup.Example", "www.sup.example:443", "upstream:3000"]) {
     const { page, posted } = await visitAs(siteUrl, host, "X-Forwarded-Proto: http");

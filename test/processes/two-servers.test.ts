@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const visit = (n: number) => new Visitor(sites[n % sites.length]?.url ?? "");
 
-test("two web servers count as one: the eleventh wrong password waits, at whichever of them", async () => {
+test("two servers count as one: the eleventh wrong password waits, at either", async () => {
   const account = await visit(0).signUp("demo-staff-invite");
   const guess = (n: number) => visit(n).post("/auth", { ...account, password: `wrong-${randomUUID()}` });
   for (let n = 0; n < 10; n += 1) expect((await guess(n)).status, `guess ${n}`).toBe(422);

@@ -108,6 +108,16 @@ test("shared folders name no page of a feature, but for the menus of app/ui", ()
   expect(astray, "Let the route say what is its own by its handle (app/page-handle.ts).").toEqual([]);
 });
 
+test("shared folders name no field of a feature's form", () => {
+  const astray = globSync("app/{korean,seo,server,islands,ui}/**/*.{ts,tsx}", { cwd: root }).filter((file) =>
+    /"(?:organizationName|contactName|nextAction|remark)"/.test(readFileSync(path.join(root, file), "utf8")),
+  );
+  expect(
+    astray,
+    "Take the names as an argument, or move the file to where all of app/ may be known.",
+  ).toEqual([]);
+});
+
 test("a feature uses of another only what that one offers", () => {
   const astray = appImports.filter(({ file, target }) => {
     const [from, to] = [folderOf(file), folderOf(target)];

@@ -35,7 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const range = { from, to: to < today ? to : today };
   const read = await readPeriod(supabaseOf(context), range);
   const figures = read.outcome === "read" && {
-    cards: [receivedCard(read.statistics, range), ...responseCards(read.statistics, "이달")],
+    cards: [
+      receivedCard(read.statistics, range),
+      ...responseCards(read.statistics, formatMonth(asked.month)),
+    ],
     tables: [weekTable(weeksOf(read.statistics, range, today)), ...breakdownTables(read.statistics, range)],
   };
   return { today, ...asked, range, figures } as const;

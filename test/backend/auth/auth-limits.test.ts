@@ -30,7 +30,7 @@ async function statusesOf(count: number, send: (n: number) => Promise<{ status: 
 const wrongCode = { type: "recovery", email: "nobody@example.kr", token: "0000000000" };
 const wrongPassword = { email: "nobody@example.kr", password: "wrong-guess" };
 
-test("whoever guesses codes is stopped at the 30th in five minutes, also with a path written otherwise", async () => {
+test("whoever guesses codes is stopped at the 30th in five minutes, by any path", async () => {
   const from = "203.0.113.1";
   const statuses = await statusesOf(80, () => ask("verify", wrongCode, { from }));
   expect(statuses.filter((status) => status === 429)).toHaveLength(50);
@@ -41,7 +41,7 @@ test("whoever guesses codes is stopped at the 30th in five minutes, also with a 
   expect((await ask("verify", wrongCode, { from: "203.0.113.2" })).status).not.toBe(429);
 });
 
-test("signing in, signing up and asking for mails have one budget of 30 in five minutes", async () => {
+test("signing in, signing up and asking for mails share a budget of 30 in five minutes", async () => {
   const from = "203.0.113.3";
   await statusesOf(30, () => ask("token?grant_type=password", wrongPassword, { from }));
   for (const path of ["token?grant_type=password", "signup", "recover", "otp"])
@@ -50,17 +50,26 @@ test("signing in, signing up and asking for mails have one budget of 30 in five 
   expect((await ask("token?grant_type=refresh_token", { refresh_token }, { from })).status).toBe(200);
 });
 
-test("one visitor of the demo does not use up what the others may try, who come from the same address", () => {
+test("a visitor of the demo does not use up what others of the same address may try", () => {
   expect(readSettings({}).authRateLimitFactor).toBe(20);
 });
 
-test("whoever has a session's token guesses its owner's password 30 times in five minutes", async () => {
+test("a session's token guesses its owner's password 30 times in five minutes", async () => {
   const asked = { from: "203.0.113.15", method: "PUT", token: member.session.access_token };
   const guess = (n: number) =>
     ask("user", { password: "secret-of-a-thief", current_password: `wrong-${n}` }, asked);
   const statuses = await statusesOf(40, guess);
   expect(statuses.filter((status) => status === 400)).toHaveLength(30);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});
+
+test("a factor's codes are guessed 30 times in two minutes, and challenges are not counted", async () => {
+  const asked = { from: "203.0.113.16", token: member.session.access_token };
+  const guess = (path: string) => ask(`factors/${crypto.randomUUID()}/${path}`, {}, asked);
+  const statuses = await statusesOf(32, () => guess("verify"));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect((await guess("verify")).body).toMatchObject({ error_code: "over_request_rate_limit" });
+  expect((await guess("challenge")).status).toBe(404);
 });
 
 test("nobody without the secret key can say that they ask for somebody else", async () => {
@@ -129,7 +138,7 @@ describe("a new password", () => {
     expect((await change(23, known)).status).toBe(200);
   });
 
-  test("is refused after that, so that a stolen session is not enough to take an account over", async () => {
+  test("is refused after that, so that a stolen session takes no account over", async () => {
     expect(await change(25, known)).toMatchObject({
       status: 400,
       body: { error_code: "reauthentication_needed" },

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { AuthenticatorApp } from "../../helpers/second-factor/authenticator-app.ts";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { clientOf, signUpMember, tokenFor } from "../clients.ts";
 
@@ -46,22 +45,6 @@ test.each<[what: string, ask: (client: Client) => Promise<{ error: unknown }>, e
     "removes a factor",
     (client) => client.auth.mfa.unenroll({ factorId: "some-factor" }),
     { status: 401, code: "no_authorization" },
-  ],
-  ["asks for the user", (client) => client.auth.getUser(), { name: "AuthSessionMissingError" }],
-  [
-    "changes the user",
-    (client) => client.auth.updateUser({ data: { hello: "world" } }),
-    { name: "AuthSessionMissingError" },
-  ],
-  [
-    "asks for the level of a token that is none",
-    (client) => client.auth.mfa.getAuthenticatorAssuranceLevel("no-token"),
-    { code: "invalid_jwt", message: expect.stringContaining("Invalid JWT") },
-  ],
-  [
-    "takes over a session by a token that is none",
-    (client) => client.auth.setSession({ access_token: "no-token", refresh_token: "nor-this" }),
-    { code: "invalid_jwt", message: expect.stringContaining("Invalid JWT structure") },
   ],
   [
     "takes over an expired session by a refresh token that is none",
@@ -138,34 +121,6 @@ test("logging out leaves no user, also where the account is gone", async () => {
     expect((await client.auth.getUser()).data.user).toBeNull();
     expect((await client.auth.getSession()).data.session).toBeNull();
   }
-});
-
-test("the level that an account's token has, and could have, is told of any token", async () => {
-  const { client, email, password, session } = await signedUp();
-  const levelOf = async (jwt?: string) =>
-    (await client.auth.mfa.getAuthenticatorAssuranceLevel(jwt)).data ?? "nothing";
-  const alone = { currentLevel: "aal1", nextLevel: "aal1", currentAuthenticationMethods: [{}] };
-  expect(await levelOf()).toMatchObject(alone);
-  expect(await levelOf(session.access_token)).toMatchObject(alone);
-
-  const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
-  const factorId = data?.id ?? "";
-  expect(await levelOf(session.access_token), "not confirmed yet").toMatchObject(alone);
-  const wrong = await client.auth.mfa.challengeAndVerify({ factorId, code: "12345" });
-  expect([wrong.error?.message, wrong.data]).toEqual(["Invalid TOTP code entered", null]);
-  const code = new AuthenticatorApp(data?.totp.secret ?? "").code();
-  expect((await client.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
-
-  const halfSignedIn = await clientOf(backend).auth.signInWithPassword({ email, password });
-  expect(await levelOf(halfSignedIn.data.session?.access_token)).toMatchObject({
-    currentLevel: "aal1",
-    nextLevel: "aal2",
-  });
-  const { data: listed } = await client.auth.mfa.listFactors();
-  expect([listed?.all.length, listed?.totp.length, listed?.phone.length]).toEqual([1, 1, 0]);
-  // A token whose session does not exist, as after a confirmed factor ended it.
-  const ofNobody = tokenFor(backend, { sub: crypto.randomUUID(), aal: "aal1", exp: 4_000_000_000 });
-  expect((await client.auth.mfa.getAuthenticatorAssuranceLevel(ofNobody)).error).not.toBeNull();
 });
 
 test("a factor that was never confirmed is removed with the password alone", async () => {

@@ -30,7 +30,7 @@ function outboxWith(minutesAgo: number, { isRefused = false } = {}) {
   return { OUTBOX: "on" as const, OUTBOX_PATH: file };
 }
 
-test("what the site cannot do is a problem each with a remedy, though the project's own keys are not there", async () => {
+test("what the site cannot do is a problem each, with a remedy", async () => {
   const backend = await startReadyProcess(preparedFolder());
   const [smtpPort, webhookPort] = [await freePort(), await freePort()];
   const settings = {

@@ -3,7 +3,7 @@ import { checkSecondFactor } from "../../../supabase/doctor/checks/second-factor
 import type { DatabaseReport } from "../../../supabase/doctor/database-report.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 
-test("a duty that only the site or only the database knows is a problem, and none at all in a hosted project a warning, with what to do", async () => {
+test("a duty that only the site or only the database knows is a problem", async () => {
   const backend = await startTestBackend({ requireSecondFactor: true });
   const found = async (REQUIRE_MFA?: "admins", embedded = false) => {
     const [row] = await backend.database.query<{ report: DatabaseReport }>(

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import type { Caller } from "../../../supabase/local/database/database.ts";
-import { ask, attempt, call, service, signedIn, visitor } from "../callers.ts";
+import { ask, call, signedIn } from "../callers.ts";
 
 const backend = await backendOfFile();
-const admin = await signedIn(backend, "admin");
 const staff = await signedIn(backend, "staff");
 const roleless = await signedIn(backend, null);
 
@@ -65,7 +63,7 @@ const aboutOneself = [
   "use_recovery_code",
 ];
 
-test("these are all the functions that users may call, but for the one that is asked before every request", async () => {
+test("users may call these functions, the one before every request, and no other", async () => {
   const found = await backend.database.query<{ name: string }>(
     `select proname as name from pg_proc
      where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
@@ -93,84 +91,3 @@ test.each(Object.entries(functions))(
     expect(await everything()).toEqual(before);
   },
 );
-
-test.each(Object.entries(functions))(
-  "%s cannot be had by the name it has inside, or by GET",
-  async (name, body) => {
-    for (const person of [undefined, staff]) {
-      const headers = { "Content-Profile": "private", "Accept-Profile": "private" };
-      const inside = await ask(backend, `/rest/v1/rpc/${name}`, { body, token: person?.token, headers });
-      expect(inside.status).toBe(406);
-      const byGet = await ask(
-        backend,
-        `/rest/v1/rpc/${name}?${new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]))}`,
-        {
-          token: person?.token,
-        },
-      );
-      expect(byGet.status).toBeGreaterThanOrEqual(400);
-    }
-  },
-);
-
-test("in SQL too, the private ones ask who calls, and the system's own are nobody's", async () => {
-  const boasting: Caller = {
-    role: "authenticated",
-    claims: { ...staff.caller.claims, user_metadata: { isAdmin: true }, app_metadata: { role: "admin" } },
-  };
-  const guarded = [
-    "private.count_inquiries(null, null, null, null, null, null)",
-    "private.search_inquiries(null, null, null, null, null, null, 'newest', null, null, 51)",
-    "private.period_statistics('2026-11-01', '2026-11-30')",
-    "private.worklist('overdue', now(), 50)",
-    "private.worklist_counts(now())",
-    "private.inquiry_repeats('{}')",
-    "private.delivery_page(null, null, null, 'after', 51)",
-    "private.delivery_counts()",
-    `private.resend_delivery('${nobody}')`,
-    "private.audit_page(null, null, 'after', null, null, 51)",
-    `private.repeat_group('${nobody}', 'after', null, null, 51)`,
-    `private.record_contact('${nobody}', 1, 'call', null, '{}')`,
-    "private.record_export(null, null, null, null, null, null, null, null, null, null)",
-    "private.enter_inquiries('[]', null)",
-    "private.known_inquiries('[]')",
-    `private.grant_admin('${staff.id}')`,
-    `private.revoke_admin('${admin.id}')`,
-    "private.create_invite_code('', true, 1, null)",
-    "private.list_invite_codes()",
-    `private.revoke_invite_code('${nobody}')`,
-    `private.erase_inquiry('${nobody}')`,
-    `private.undo('${nobody}')`,
-    `private.update_inquiries('{"${nobody}": 1}', '{"status": "completed"}')`,
-  ];
-  const internal = [
-    `private.notify_account('${staff.id}', 'new_device')`,
-    "private.claim_deliveries('{mail}', 1, 60)",
-    "private.require_admin()",
-    "private.anonymise_completed_inquiries('0 days')",
-    `private.anonymise_inquiry('${nobody}', 'erasure')`,
-    `private.erase_again('inquiry', '${nobody}')`,
-    "private.data_report()",
-    "private.recount_inquiries()",
-    "private.undo_change(null)",
-    "private.store_deadlines('{}')",
-    "private.inquiry_filter('new', null, null, null, null)",
-    "private.inquiry_search('하늘')",
-    "private.handling_filter('none', null, null)",
-    "private.worklist_condition('overdue', now())",
-    "private.new_invite_code()",
-    "private.check_invite_code('demo-admin-invite', 'somebody')",
-  ];
-  for (const expression of [...guarded, ...internal]) {
-    for (const caller of [visitor, staff.caller, roleless.caller, boasting]) {
-      const refused = await attempt(backend.database, caller, `select ${expression}`);
-      expect(refused, expression).toBe("42501");
-    }
-  }
-  for (const expression of internal) {
-    const refused = await attempt(backend.database, admin.caller, `select ${expression}`);
-    expect(refused, expression).toBe("42501");
-    if (/check_invite_code|erase_again/.test(expression)) continue;
-    expect(await attempt(backend.database, service, `select ${expression}`), expression).toBe("42501");
-  }
-});

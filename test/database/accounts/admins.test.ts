@@ -1,7 +1,15 @@
 import { beforeEach, expect, inject, test, vi } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { ask, call, insertInquiry, invite, signedIn, type ApiUser } from "../callers.ts";
-import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
+import {
+  ask,
+  call,
+  insertInquiry,
+  invite,
+  signedIn,
+  type ApiUser,
+  changeInquiry,
+  undoneBy,
+} from "../callers.ts";
 
 let admin: ApiUser;
 let staff: ApiUser;
@@ -66,18 +74,14 @@ test("of two admins who revoke each other at the same time, one stays", async ()
   expect([...(await rolesOf(admin)), ...(await rolesOf(staff))].toSorted()).toEqual(["admin", "staff"]);
 });
 
-test("the open inquiries of who is revoked are nobody's, and say who gave them up; the completed stay theirs", async () => {
+test("a revoked admin's open inquiries are nobody's; the completed ones stay theirs", async () => {
   await grant(staff);
   const statuses = ["new", "in_progress", "completed"];
   const ids = await Promise.all(
     statuses.map((_, index) => insertInquiry(backend.database, { email: `given-${index}@example.kr` })),
   );
   for (const [index, status] of statuses.entries())
-    await ask(backend, `/rest/v1/inquiries?id=eq.${ids[index]}`, {
-      method: "PATCH",
-      body: { assigned_to: staff.id, status },
-      token: staff.token,
-    });
+    await changeInquiry(backend, ids[index] ?? "", { assigned_to: staff.id, status }, staff);
   expect((await revoke(staff)).body).toBe("revoked");
   const assigned = await ask(
     backend,
@@ -118,7 +122,7 @@ async function completedByWhoIsRevoked() {
   };
 }
 
-test("a completed inquiry of who is no admin any more is nobody's once reopened, and theirs again if that is undone", async () => {
+test("a former admin's completed inquiry is nobody's while reopened", async () => {
   const { change, undo, state } = await completedByWhoIsRevoked();
   const reopened = await change({ status: "in_progress" });
   expect(await state()).toEqual([{ status: "in_progress", assigned_to: null }]);
@@ -135,21 +139,18 @@ test("a completion undone after its assignee was revoked leaves the inquiry nobo
 test.each([
   ["revoked", (who: ApiUser) => revoke(who)],
   ["removed", (who: ApiUser) => backend.database.query("delete from auth.users where id = $1", [who.id])],
-])(
-  "an invite code of an admin who was %s lets nobody in any more, a colleague's still does",
-  async (_, end) => {
-    await grant(staff);
-    const [theirs, mine] = [
-      await invite(backend.database, { created_by: staff.id, grants_admin: true, max_uses: 5 }),
-      await invite(backend.database, { created_by: admin.id }),
-    ];
-    await end(staff);
-    const isUsable = (code: string) =>
-      backend.database.query("select private.usable_invite_id($1) is not null as usable", [code]);
-    expect(await isUsable(theirs)).toEqual([{ usable: false }]);
-    expect(await isUsable(mine)).toEqual([{ usable: true }]);
-  },
-);
+])("an invite code of an admin who was %s lets nobody in, a colleague's still does", async (_, end) => {
+  await grant(staff);
+  const [theirs, mine] = [
+    await invite(backend.database, { created_by: staff.id, grants_admin: true, max_uses: 5 }),
+    await invite(backend.database, { created_by: admin.id }),
+  ];
+  await end(staff);
+  const isUsable = (code: string) =>
+    backend.database.query("select private.usable_invite_id($1) is not null as usable", [code]);
+  expect(await isUsable(theirs)).toEqual([{ usable: false }]);
+  expect(await isUsable(mine)).toEqual([{ usable: true }]);
+});
 
 // The embedded database runs one transaction at a time.
 test.runIf(inject("postgresTemplate"))(

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { ask, attempt, service, signedIn, visitor } from "../callers.ts";
+import { ask } from "../callers.ts";
 
 const backend = await backendOfFile();
-const staff = await signedIn(backend, "staff");
 beforeEach(() =>
   backend.database.exec("delete from private.attempt_counts; delete from public.audit_events"),
 );
@@ -31,7 +30,7 @@ describe("attempts that the site counts", () => {
     expect(await begin(["network", "another account"], [100, 10])).toBe(0);
   });
 
-  test("count under no name where one refuses them, and leave no row of what comes after it", async () => {
+  test("count under no name where one refuses them, and leave no row of later ones", async () => {
     for (let n = 0; n < 3; n += 1) await begin(["network", "account"], [3, 100]);
     expect(await begin(["place", "network", "a made-up account"], [100, 3, 100])).toBeGreaterThan(0);
     expect(await begin(["account"], [4])).toBe(0);
@@ -59,23 +58,5 @@ describe("attempts that the site counts", () => {
     await begin(["password account person@example.kr", "password network 203.0.113.9"], [9, 9]);
     for (const { key_hash } of await rows()) expect(key_hash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(await rows())).not.toMatch(/person|203\.0/);
-  });
-});
-
-describe("nobody but the site", () => {
-  test("counts attempts or takes them back", async () => {
-    const began = { names: ["a"], most: [1], seconds: 600 };
-    for (const [name, body] of Object.entries({ begin_attempt: began, end_attempt: { names: ["a"] } })) {
-      expect((await ask(backend, `${rpc}/${name}`, { body })).status, name).toBe(401);
-      const headers = { "X-Site-Token": "a-token-that-nobody-has-ever-trusted" };
-      expect((await ask(backend, `${rpc}/${name}`, { body, headers })).status, name).toBe(401);
-      expect((await ask(backend, `${rpc}/${name}`, { body, token: staff.token })).code, name).toBe("42501");
-    }
-    expect(await rows()).toEqual([]);
-  });
-
-  test.each(["count_attempt('a', 1, now())", "take_attempt_back('a')"])("calls private.%s", async (call) => {
-    for (const caller of [visitor, staff.caller, service])
-      expect(await attempt(backend.database, caller, `select private.${call}`)).toBe("42501");
   });
 });

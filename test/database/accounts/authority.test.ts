@@ -28,6 +28,10 @@ const OF_ADMINS = [
   "inquiry_events",
   "inquiry_notes",
   "inquiry_replies",
+  "list_views",
+  "notification_channels",
+  "notification_deliveries",
+  "notifications",
   "reply_texts",
 ];
 const ONES_OWN = ["members", "session_activity", "user_roles"];
@@ -38,6 +42,10 @@ const inquiryId = await insertInquiry(backend.database);
 beforeAll(async () => {
   await ask(backend, "/rest/v1/reply_texts", {
     body: { title: "인사", body: "안녕하세요" },
+    token: witness.token,
+  });
+  await ask(backend, "/rest/v1/list_views", {
+    body: { name: "신규", filter: { status: "new" }, is_shared: true },
     token: witness.token,
   });
   await backend.database.exec("insert into public.notification_channels (channel) values ('reply')");
@@ -115,55 +123,71 @@ const cases = ROLES.flatMap((role) =>
   ),
 );
 
-const inquiry = () =>
+const state = () =>
   sql(
-    "select status, version, (select count(*)::int from public.inquiry_notes) as notes from public.inquiries",
-    [],
+    `select status, version, display_name,
+       (select count(*)::int from public.inquiry_notes) as notes,
+       (select count(*)::int from public.inquiry_contacts) as contacts,
+       (select count(*)::int from public.inquiry_replies) as replies,
+       (select string_agg(title, ', ') from public.reply_texts) as texts,
+       (select string_agg(name, ', ') from public.list_views) as views
+     from public.inquiries, public.members where user_id = $1`,
+    [witness.id],
   );
 
-test.each(ROLES)(
-  "of the tokens of role %s none reads, changes or calls more than its session may",
-  async (role) => {
-    const before = await inquiry();
-    for (const each of cases.filter((candidate) => candidate.role === role)) {
-      const name = Object.values(each).join(", ");
-      const { id, token } = await caller(each);
-      await sql("select private.require_second_factor($1)", [each.duty === "duty"]);
-      const may = allowed(each);
-      const read = async (path: string) => {
-        const { body } = await ask(backend, `/rest/v1/${path}`, { token });
-        return Array.isArray(body) ? (body as Record<string, unknown>[]) : [];
-      };
+const writes = (): [path: string, method: string, body?: object][] => [
+  [`inquiries?id=eq.${inquiryId}`, "PATCH", { status: "completed" }],
+  [`inquiries?id=eq.${inquiryId}`, "DELETE"],
+  ["inquiry_notes", "POST", { inquiry_id: inquiryId, body: "몰래" }],
+  ["inquiry_contacts", "POST", { inquiry_id: inquiryId, kind: "call", remark: "몰래" }],
+  ["inquiry_replies", "POST", { inquiry_id: inquiryId, subject: "몰래", body: "몰래" }],
+  ["reply_texts", "POST", { title: "몰래", body: "몰래" }],
+  ["reply_texts?id=not.is.null", "PATCH", { title: "몰래" }],
+  ["reply_texts?id=not.is.null", "DELETE"],
+  ["list_views", "POST", { name: "몰래", filter: { status: "new" } }],
+  ["list_views?id=not.is.null", "PATCH", { name: "몰래" }],
+  ["list_views?id=not.is.null", "DELETE"],
+  [`members?user_id=eq.${witness.id}`, "PATCH", { display_name: "몰래" }],
+];
 
-      for (const table of OF_ADMINS)
-        expect((await read(`${table}?limit=2`)).length > 0, `${name}: ${table}`).toBe(may === "everything");
-      for (const table of ONES_OWN) {
-        const rows = await read(table === "session_activity" ? `${table}?select=session_id` : table);
-        const others = rows.filter((row) => "user_id" in row && row["user_id"] !== id);
-        const leaked = may === "everything" ? [] : may === "own" ? others : rows;
-        expect(leaked, `${name}: ${table}`).toEqual([]);
-      }
-      expect((await read("rpc/list_sessions")).length > 0, `${name}: list_sessions`).toBe(may !== "nothing");
+test.each(ROLES)("role %s reads, changes and calls no more than its session may", async (role) => {
+  const before = await state();
+  for (const each of cases.filter((candidate) => candidate.role === role)) {
+    const name = Object.values(each).join(", ");
+    const { id, sessionId, token } = await caller(each);
+    await sql("select private.require_second_factor($1)", [each.duty === "duty"]);
+    const may = allowed(each);
+    const read = async (path: string) => {
+      const { body } = await ask(backend, `/rest/v1/${path}`, { token });
+      return Array.isArray(body) ? (body as Record<string, unknown>[]) : [];
+    };
 
-      if (may === "everything") continue;
-      const body = { status: "completed" };
-      await ask(backend, `/rest/v1/inquiries?id=eq.${inquiryId}`, { method: "PATCH", body, token });
-      await ask(backend, "/rest/v1/inquiry_notes", { body: { inquiry_id: inquiryId, body: "몰래" }, token });
-      await ask(backend, "/rest/v1/reply_texts", { method: "DELETE", token });
-      for (const [rpc, fields] of [
-        ["search_inquiries", { search: "하늘" }],
-        ["list_invite_codes", {}],
-        ["erase_inquiry", { id: inquiryId }],
-        ["grant_admin", { user_id: id }],
-        ["remove_member", { user_id: witness.id }],
-        ["end_sessions", { member: witness.id }],
-      ] as const) {
-        const answer = await ask(backend, `/rest/v1/rpc/${rpc}`, { body: fields, token });
-        expect(answer.status, `${name}: ${rpc} ${answer.text}`).toBeGreaterThanOrEqual(400);
-      }
+    for (const table of OF_ADMINS)
+      expect((await read(`${table}?limit=2`)).length > 0, `${name}: ${table}`).toBe(may === "everything");
+    for (const table of ONES_OWN) {
+      const rows = await read(table === "session_activity" ? `${table}?select=session_id` : table);
+      const others = rows.filter((row) => row["user_id"] !== id && row["session_id"] !== sessionId);
+      expect(others.length > 0, `${name}: others' ${table}`).toBe(may === "everything");
+      const seen = may === "nothing" ? rows : [];
+      expect(seen, `${name}: ${table}`).toEqual([]);
     }
-    await sql("select private.require_second_factor(false)", []);
-    expect(await inquiry()).toEqual(before);
-    expect((await ask(backend, "/rest/v1/reply_texts", { token: witness.token })).body).toHaveLength(1);
-  },
-);
+    expect((await read("rpc/list_sessions")).length > 0, `${name}: list_sessions`).toBe(may !== "nothing");
+
+    if (may === "everything") continue;
+    for (const [path, method, body] of writes())
+      await ask(backend, `/rest/v1/${path}`, { method, body, token });
+    for (const [rpc, fields] of [
+      ["search_inquiries", { search: "하늘" }],
+      ["list_invite_codes", {}],
+      ["erase_inquiry", { id: inquiryId }],
+      ["grant_admin", { user_id: id }],
+      ["remove_member", { user_id: witness.id }],
+      ["end_sessions", { member: witness.id }],
+    ] as const) {
+      const answer = await ask(backend, `/rest/v1/rpc/${rpc}`, { body: fields, token });
+      expect(answer.status, `${name}: ${rpc} ${answer.text}`).toBeGreaterThanOrEqual(400);
+    }
+  }
+  await sql("select private.require_second_factor(false)", []);
+  expect(await state()).toEqual(before);
+});

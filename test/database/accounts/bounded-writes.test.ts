@@ -16,7 +16,7 @@ beforeEach(async () => {
   admin = await signedIn(backend, "admin");
 });
 
-test("an account that makes five hundred lines of the audit in a day makes no more of them", async () => {
+test("an account makes five hundred lines of the audit a day, and no more", async () => {
   const codes = (count: number) =>
     `select public.create_invite_code('', false, 1, now() + interval '1 day') from generate_series(1, ${count})`;
   expect(await attempt(backend.database, admin.caller, codes(500))).toHaveLength(500);
@@ -93,7 +93,7 @@ test("of the devices of one account the newest hundred are known", async () => {
   expect(known[0]).toEqual({ browser: "new" });
 });
 
-test("every text and JSON that a table keeps has a bound of its own, or is made of what has", async () => {
+test("every text and JSON in a table has a bound of its own, or is made of what has", async () => {
   const unbounded = await backend.database.query<{ name: string }>(
     `select format('%s.%s', relname, attname) as name
      from pg_attribute join pg_class on pg_class.oid = attrelid

@@ -26,7 +26,7 @@ async function assigned(organization_name: string, hoursAgo: number, changes: ob
   );
 }
 
-test("new assignments are those of half a day that are still one's own and open, newest first", async () => {
+test("new assignments are half a day's, one's own and open, newest first", async () => {
   await assigned("한 시간 전", 1);
   await assigned("방금", 0);
   await assigned("어제", 13);

@@ -37,7 +37,7 @@ const lastSeen = async (session: ApiUser) => {
   return row?.seconds;
 };
 
-test("a token reads nothing once its session has gone, while the other device's still does", async () => {
+test("a token reads nothing once its session has gone; the other device's still does", async () => {
   const admin = await signedIn(backend, "admin");
   const elsewhere = await anotherSession(backend, admin.id);
   expect([await readsInquiry(admin), await end(admin)]).toEqual([true, "live"]);
@@ -68,7 +68,7 @@ test("nobody sees sessions but their own, except an admin", async () => {
   expect(await seen(admin)).toContainEqual({ session_id: staff.sessionId });
 });
 
-test("an admin's session ends after twelve hours without use, and each use puts that off", async () => {
+test("an admin's session ends after twelve hours without use; each use puts that off", async () => {
   const admin = await signedIn(backend, "admin");
   await age(admin, "12 hours");
   expect([await readsInquiry(admin), await end(admin)]).toEqual([false, "idle"]);

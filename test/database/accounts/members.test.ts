@@ -1,38 +1,13 @@
 import { expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { signUpMember } from "../../backend/clients.ts";
-import { ask, attempt, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
+import { ask, signedIn, insertInquiry, changeInquiry, type ApiUser } from "../callers.ts";
 
 const backend = await backendOfFile();
 const admin = await signedIn(backend, "admin");
 const staff = await signedIn(backend, "staff");
 
-const members = "/rest/v1/members";
-
-test("an admin reads every member, the others themselves, a visitor nobody", async () => {
-  const read = async (who: ApiUser) => (await ask(backend, `${members}?select=user_id,email`, who)).body;
-  expect(await read(admin)).toEqual(
-    expect.arrayContaining([admin, staff].map(({ id }) => ({ user_id: id, email: `${id}@example.kr` }))),
-  );
-  expect(await read(staff)).toEqual([{ user_id: staff.id, email: `${staff.id}@example.kr` }]);
-  expect(await ask(backend, members)).toMatchObject({ status: 401, code: "42501" });
-});
-
-test("nobody adds, changes or removes a member through the API", async () => {
-  const body = { user_id: staff.id, email: "chief@example.kr" };
-  for (const token of [undefined, staff.token, admin.token]) {
-    const refused = { status: token ? 403 : 401, code: "42501" };
-    const own = `${members}?user_id=eq.${staff.id}`;
-    expect(await ask(backend, members, { body, token })).toMatchObject(refused);
-    expect(await ask(backend, own, { method: "PATCH", body, token })).toMatchObject(refused);
-    expect(await ask(backend, own, { method: "DELETE", token })).toMatchObject(refused);
-  }
-  for (const caller of [visitor, staff.caller, admin.caller]) {
-    expect(await attempt(backend.database, caller, "truncate public.members cascade")).toBe("42501");
-  }
-});
-
-test("who signs up becomes a member, follows their address, and leaves nothing but a name with their account", async () => {
+test("a member follows their account's address, and is a name alone once it goes", async () => {
   const { id, email } = await signUpMember(backend, "staff");
   const stored = () =>
     backend.database.query(
@@ -46,11 +21,10 @@ test("who signs up becomes a member, follows their address, and leaves nothing b
   expect(await stored()).toEqual([{ email: null, display_name: "moved", removed: true }]);
 });
 
-test("an account that is deleted leaves its inquiries unassigned, and its name under its notes, its codes and its history", async () => {
+test("a deleted account leaves its inquiries to nobody, and its name under what it did", async () => {
   const leaver = await signedIn(backend, "admin");
   const id = await insertInquiry(backend.database);
-  const inquiry = `/rest/v1/inquiries?id=eq.${id}`;
-  await ask(backend, inquiry, { method: "PATCH", body: { assigned_to: leaver.id }, token: leaver.token });
+  await changeInquiry(backend, id, { assigned_to: leaver.id }, leaver);
   await ask(backend, "/rest/v1/inquiry_notes", {
     body: { inquiry_id: id, body: "전화함" },
     token: leaver.token,
@@ -77,4 +51,55 @@ test("an account that is deleted leaves its inquiries unassigned, and its name u
     codes: 1,
     actors: [leaver.id, "system"],
   });
+});
+
+const members = "/rest/v1/members";
+const rename = (whose: ApiUser, display_name: unknown, who?: ApiUser) =>
+  ask(backend, `${members}?user_id=eq.${whose.id}`, {
+    method: "PATCH",
+    body: { display_name },
+    token: who?.token,
+  });
+const nameOf = async ({ id }: ApiUser) =>
+  (await backend.database.query("select display_name from public.members where user_id = $1", [id]))[0];
+
+test.each(["김하늘", "김하늘 (상담팀)", "O'Neill", "가".repeat(30)])("a member goes by %s", async (name) => {
+  for (const who of [admin, staff]) {
+    expect((await rename(who, name, who)).status).toBe(204);
+    expect(await nameOf(who)).toEqual({ display_name: name });
+  }
+});
+
+test.each([
+  ["nothing", ""],
+  ["blanks", " \u3000"],
+  ["blanks around it", " 김하늘 "],
+  ["two lines", "김\n하늘"],
+  ["31 letters", "가".repeat(31)],
+  ["an address", "chief@example.kr"],
+  ["a mark that turns letters round", "김\u202e하늘"],
+])("a name of %s is refused", async (_, name) => {
+  const before = await nameOf(admin);
+  expect(await rename(admin, name, admin)).toMatchObject({ status: 400, code: "23514" });
+  expect(await nameOf(admin)).toEqual(before);
+});
+
+test("nobody names somebody else, an admin neither, and a visitor nobody", async () => {
+  await rename(staff, "이바다", staff);
+  await rename(admin, "다른 이름", staff);
+  await rename(staff, "다른 이름", admin);
+  expect(await rename(staff, "다른 이름")).toMatchObject({ status: 401, code: "42501" });
+  expect(await nameOf(staff)).toEqual({ display_name: "이바다" });
+  expect(await nameOf(admin)).not.toEqual({ display_name: "다른 이름" });
+});
+
+test("admins read every name, others their own", async () => {
+  await rename(admin, "박숲", admin);
+  await rename(staff, "이바다", staff);
+  const read = async ({ token }: ApiUser) =>
+    (await ask(backend, `${members}?select=display_name&display_name=not.is.null`, { token })).body;
+  expect(await read(admin)).toEqual(
+    expect.arrayContaining([{ display_name: "박숲" }, { display_name: "이바다" }]),
+  );
+  expect(await read(staff)).toEqual([{ display_name: "이바다" }]);
 });

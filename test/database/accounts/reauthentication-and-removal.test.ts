@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { anotherSession, type ApiUser, ask, call, callAsSite, signedIn, insertInquiry } from "../callers.ts";
+import {
+  anotherSession,
+  type ApiUser,
+  ask,
+  call,
+  callAsSite,
+  signedIn,
+  insertInquiry,
+  changeInquiry,
+} from "../callers.ts";
 
 const backend = await backendOfFile();
 const colleague = await signedIn(backend, "staff");
@@ -51,7 +60,7 @@ test("what is grave wants reauthentication within ten minutes, and nothing else 
   expect((await call(backend, "revoke_admin", { user_id: stale.id }, stale)).body).toBe("revoked");
 });
 
-test("a session just begun by the same person reauthenticates another of theirs, for ten minutes", async () => {
+test("a session just begun reauthenticates another of the same person, for ten minutes", async () => {
   const stale = await admin(60);
   expect(await isReauthenticated(stale)).toBe(false);
   const fresh = await anotherSession(backend, stale.id);
@@ -65,7 +74,7 @@ test("a session just begun by the same person reauthenticates another of theirs,
   expect(await isReauthenticated(stale)).toBe(false);
 });
 
-test("no session reauthenticates itself, nor one of somebody else, nor by a sign-in of a minute ago", async () => {
+test("a session reauthenticates neither itself nor another's, nor after a minute", async () => {
   const stale = await admin(60);
   const old = await anotherSession(backend, stale.id);
   await begun(old, 1);
@@ -112,7 +121,7 @@ test("members see and end the sessions of their own, admins those of colleagues 
   ]);
 });
 
-test("a session that has ended is gone to whoever presses again, and nobody learns from it of others' sessions", async () => {
+test("a session that has ended is gone to who presses again, as are others' sessions", async () => {
   const member = await signedIn(backend, "staff");
   const phone = await anotherSession(backend, member.id);
   const end = async (id: string, who?: ApiUser) => {
@@ -136,7 +145,7 @@ test("a session that has ended is gone to whoever presses again, and nobody lear
   }
 });
 
-test("a removed member is signed out and forgotten, but for the name under what they did", async () => {
+test("a removed member is signed out, and forgotten but for the name", async () => {
   const chief = await admin();
   const leaver = await signedIn(backend, "admin");
   await ask(backend, `/rest/v1/members?user_id=eq.${leaver.id}`, {
@@ -153,12 +162,8 @@ test("a removed member is signed out and forgotten, but for the name under what 
   for (const [id, status] of [
     [open, "in_progress"],
     [done, "completed"],
-  ])
-    await ask(backend, `/rest/v1/inquiries?id=eq.${id}`, {
-      method: "PATCH",
-      body: { assigned_to: leaver.id, status },
-      token: leaver.token,
-    });
+  ] as const)
+    await changeInquiry(backend, id, { assigned_to: leaver.id, status }, leaver);
 
   expect((await call(backend, "remove_member", { user_id: chief.id }, chief)).body).toBe("own");
   expect((await call(backend, "remove_member", { user_id: leaver.id }, chief)).body).toBe("removed");

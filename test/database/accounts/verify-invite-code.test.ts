@@ -100,7 +100,7 @@ describe("guessing", () => {
     expect(await failures()).toEqual([{ attempts: 1 }]);
   });
 
-  test("by some visitors of the site, which counts each of them itself, keeps no right code of another out", async () => {
+  test("by visitors of the site, which counts each itself, keeps no right code out", async () => {
     const fromSite = { "X-Site-Token": backend.siteToken };
     await backend.database.query(
       "select public.check_invite_code('guess-' || number, '192.0.2.20') from generate_series(1, 1000) as number",

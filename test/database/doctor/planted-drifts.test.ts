@@ -30,7 +30,7 @@ const problemsOf = (findings: Finding[]) =>
   findings.filter(({ outcome }) => outcome === "problem").map(({ message }) => message);
 
 describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () => {
-  test("a project as it was deployed has nothing wrong, everything was looked at and nothing changed", async () => {
+  test("a project as deployed has nothing wrong; all was looked at and nothing changed", async () => {
     const before = await runOn(deployed.superuserUrl, everything);
     const findings = await examined({ environment: { SUPABASE_SECRET_KEY: "sb_secret_of_the_tests" } });
     expect(findings.filter(({ outcome }) => outcome !== "good")).toEqual([]);
@@ -61,7 +61,7 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
     );
   });
 
-  test("a restore that lacks rows of its backup is named by table, and so is a file that holds no counts", async () => {
+  test("a restore that lacks rows is named by table, as is a file that holds no counts", async () => {
     const countsFolder = mkdtempSync(path.join(tmpdir(), "doctor-"));
     onTestFinished(() => rmSync(countsFolder, { recursive: true }));
     const countsFile = path.join(countsFolder, "counts.json");
@@ -103,7 +103,7 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
     expect(problems).toEqual([expect.stringContaining(`${SITE_ORIGIN}에 TLS로 닿지 않습니다: `)]);
   });
 
-  test("without the secret key it is said that all visitors share the limits of the auth service", async () => {
+  test("all visitors are said to share the auth service's limits without the secret key", async () => {
     const warnings = (await examined()).filter(({ outcome }) => outcome !== "good");
     expect(warnings).toEqual([
       expect.objectContaining({

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { call, insertInquiry, signedIn } from "../callers.ts";
-import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
+import { call, insertInquiry, signedIn, changeInquiry, undoneBy } from "../callers.ts";
 
 let inquiry_id: string;
 const backend = await backendOfFile();
@@ -86,7 +85,7 @@ describe("what follows from a contact", () => {
   });
 });
 
-test("over a change that was not seen nothing is stored, unless the contact changes nothing", async () => {
+test("over an unseen change nothing is stored, unless the contact changes nothing", async () => {
   await set({ next_action_on: "2026-12-24" }, colleague);
   expect(await recorded("call", monday)).toBeUndefined();
   expect(await stored()).toMatchObject({ next_action_on: "2026-12-24", contacts: 0 });
@@ -94,7 +93,7 @@ test("over a change that was not seen nothing is stored, unless the contact chan
   expect(await stored()).toMatchObject({ contacts: 1 });
 });
 
-test("pressed again, because the answer was lost, it is stored once and has the same undo", async () => {
+test("a contact pressed again, its answer lost, is stored once and has the same undo", async () => {
   const first = await recorded("email", monday, { seen: 1, remark: "견적 보냄" });
   expect(await recorded("email", monday, { seen: 1, remark: "견적 보냄" })).toEqual(first);
   expect(await stored()).toMatchObject({ contacts: 1, version: 2 });
@@ -125,11 +124,4 @@ test("a completed inquiry gets no next step, and its contact without one is logg
   expect((await record("call", monday, { seen: 2 })).code).toBe("23514");
   await recorded("call", { done_by: "2026-11-30" }, { seen: 2 });
   expect(await stored()).toMatchObject({ next_action_on: null, contacts: 1 });
-});
-
-test("an erased inquiry gets neither", async () => {
-  await call(backend, "erase_inquiry", { id: inquiry_id }, admin);
-  const { code } = await record("call", monday, { seen: 2 });
-  expect(code).toBe("PT409");
-  expect(await stored()).toMatchObject({ next_action_on: null, contacts: 0 });
 });

@@ -85,7 +85,7 @@ async function faults(sql: Sql): Promise<unknown[]> {
 const outcomes = ["done", "23514"];
 
 test.each(SEEDS)(
-  "whatever staff do, every open inquiry stands in a queue and its response is a contact: seed %i",
+  "open inquiries stand in a queue, answered by contacts, whatever staff do: %i",
   async (seed) => {
     const random = new SeededRandom(seed);
     await backend.database.exec("delete from public.inquiries");

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
-import { ask, call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
+import { ask, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
 
 let id: string;
 const backend = await backendOfFile();
 const admin = await signedIn(backend, "admin");
-const staff = await signedIn(backend, "staff");
 beforeEach(async () => {
   id = await insertInquiry(backend.database);
 });
@@ -30,7 +29,7 @@ const history = async () =>
 describe("the next action", () => {
   const wednesday = { next_action_on: "2026-11-25", next_action: "제안서 보내기" };
 
-  test("is set, moved and taken off by an admin, and the history says so without its words", async () => {
+  test("is set, moved and taken off by an admin; the history says so without its words", async () => {
     for (const body of [
       wednesday,
       { next_action: "견적 보내기" },
@@ -55,7 +54,7 @@ describe("the next action", () => {
     expect(await stored()).toMatchObject({ next_action_on: null, next_action: null });
   });
 
-  test("goes when the inquiry is completed, which the history says, and cannot be set then", async () => {
+  test("goes when the inquiry is completed, as the history says, and cannot be set then", async () => {
     await change(wednesday);
     await change({ status: "completed" });
     expect(await stored()).toMatchObject({ status: "completed", next_action_on: null, next_action: null });
@@ -122,34 +121,4 @@ describe("the resolution", () => {
     expect((await change(ending)).status).toBe(204);
     expect(await stored()).toMatchObject({ ...ending, next_action_on: null });
   });
-});
-
-test("with the person's data go day and words, and a resolution stays without its reason", async () => {
-  await change({ next_action_on: "2026-11-25", next_action: "홍길동 님께 전화" });
-  await call(backend, "erase_inquiry", { id }, admin);
-  expect(await stored()).toMatchObject({ next_action_on: null, next_action: null });
-
-  id = await insertInquiry(backend.database, { phone: "010-2222-3333" });
-  await change({ status: "completed", resolution: "declined", resolution_reason: "홍길동 교장이 반대" });
-  await call(backend, "erase_inquiry", { id }, admin);
-  expect(await stored()).toMatchObject({ resolution: "declined", resolution_reason: null });
-});
-
-test("visitors and staff write neither", async () => {
-  for (const body of [{ next_action_on: "2026-11-25" }, { status: "completed", resolution: "adopted" }]) {
-    const refused = await ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", body });
-    expect(refused).toMatchObject({ status: 401, code: "42501" });
-    await change(body, staff);
-    const inserted = await ask(backend, "/rest/v1/inquiries", {
-      body: {
-        organization_name: "한빛초등학교",
-        contact_name: "김하늘",
-        email: "haneul@example.kr",
-        phone: "010-1234-5678",
-        ...body,
-      },
-    });
-    expect(inserted).toMatchObject({ status: 401, code: "42501" });
-  }
-  expect(await stored()).toMatchObject({ status: "new", next_action_on: null, resolution: null });
 });

@@ -16,7 +16,7 @@ const auditOf = (id: string) =>
     [id],
   );
 
-test("an inquiry that a restore brought back is erased again, once, and history and audit say so", async () => {
+test("an inquiry that a restore brought back is erased again, once, as the audit says", async () => {
   const id = await insertInquiry(backend.database, { organization_name: "남궁의원" });
   expect((await eraseAgain("inquiry", id)).body).toBe(true);
   expect(
@@ -34,7 +34,7 @@ test("an inquiry that a restore brought back is erased again, once, and history 
   expect(await auditOf(id)).toEqual([told]);
 });
 
-test("a member whom a restore brought back is removed again, with the role, and the audit says so", async () => {
+test("a member whom a restore brought back is removed again, which the audit says", async () => {
   const leaver = await signedIn(backend, "admin");
   expect((await eraseAgain("member", leaver.id)).body).toBe(true);
   expect(await auditOf(leaver.id)).toContainEqual({

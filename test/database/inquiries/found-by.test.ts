@@ -8,6 +8,10 @@ const clinic = "O’Brien 치과";
 const care = "(주)이케어 e-care";
 const youth = "강서ㆍ양천 청소년센터";
 const lab = "R&D 지원단";
+const school = "별빛 초등학교";
+const high = "부산 제1고등학교";
+const centre = "서울(강남)상담센터";
+const branch = "㈜꿈나래 KT지점";
 
 const ids: Record<string, string> = {};
 const backend = await backendOfFile();
@@ -21,6 +25,10 @@ beforeAll(async () => {
     { organization_name: care, phone: "1588-3131", reference: "EEEE222222" },
     { organization_name: youth, phone: "031-312-2312", reference: "KT31KT31KT" },
     { organization_name: lab, message: "할인은 50%_정도, 모두 2300명" },
+    { organization_name: school, contact_name: "남궁담", message: "견적을 부탁드려요" },
+    { organization_name: high, contact_name: "이강", message: "감사합니다 ㄳ" },
+    { organization_name: centre, contact_name: "이강", message: "좋네요ㅋㅋㅠㅠ" },
+    { organization_name: branch, contact_name: "Kim Haneul" },
   ];
   for (const [index, inquiry] of inquiries.entries()) {
     const columns = {
@@ -112,6 +120,25 @@ test.each([
   ["a reference with I for 1", "K0STIM8Q4Z", hall],
   ["a reference with l for 1", "kostlm8q4z", hall],
   ["a part of one", "KOST", hall],
+
+  ["initials of a name, whatever blanks it has", "ㅂㅂㅊ", school],
+  ["initials with blanks among them", "ㅂㅂ ㅊㄷㅎㄱ", school],
+  ["initials beside another word", "ㅂㅂㅊ 견적", school],
+  ["initials of the contact", "ㄴㄱㄷ", school],
+  ["initials of the name and of the contact", "ㄴㄱ ㅊㄷ", school],
+  ["initials from the middle of a name", "ㄱㄷㅎㄱ", high],
+  ["initials with the digits of a name", "ㅈ1ㄱㄷㅎㄱ", high],
+  ["initials without the digits of a name", "ㅈㄱㄷ", high],
+  ["initials of which Windows types two as one letter", "ㅄㅈ", high],
+  ["initials with the brackets of a name", "ㅅㅇ(ㄱㄴ)ㅅㄷ", centre],
+  ["initials without the brackets of a name", "ㅅㅇㄱㄴㅅㄷ", centre],
+  ["initials of which one is double", "ㄲㄴㄹ", branch],
+  ["initials with the Latin letters of a name", "ㄴㄹkt", branch],
+  ["initials with what a sign is short for", "(ㅈ)ㄲㄴㄹKTㅈㅈ", branch],
+  ["consonants before vowels of a message", "ㅋㅋ", centre],
+  ["vowels after consonants of a message", "ㅠㅠ", centre],
+  ["both of a message", "ㅋㅋㅠㅠ", centre],
+  ["those after other words", "합니다 ㄳ", high],
 ])("%s is found: %s", async (_, search, name) => {
   expect(await found(search)).toEqual([name]);
 });
@@ -123,7 +150,7 @@ test.each([
   ["four of them with a dot", "22.33"],
   ["five of them with a hyphen, as a day may have it", "22-334"],
   ["three characters of a reference", "M8Q"],
-  ["two of them", "kt"],
+  ["two of them", "q4"],
   ["digits that the dot divides otherwise", "12.2.5"],
   ["a word with the letters that a reference has not", "kust1m8q4z"],
   ["punctuation alone", "·"],
@@ -132,8 +159,16 @@ test.each([
   ["a backslash", "쉼\\표"],
   ["letters whose sign is missing", "rd지원"],
   ["the end of a remark and the beginning of a note", "7766로강당"],
+  ["a single initial in place of a double one", "ㄱㄴㄹ"],
+  ["two initials in place of a double one", "ㄱㄱㄴㄹ"],
+  ["initials over the end of a name", "ㅎㄱㄴㄱ"],
+  ["initials of the message", "ㄱㅈㅇ"],
 ])("%s is not found: %s", async (_, search) => {
   expect(await found(search)).toEqual([]);
+});
+
+test("the initial of one syllable finds every name that has it, at any place", async () => {
+  expect(await found("ㅂ")).toEqual([school, high]);
 });
 
 test("what staff wrote is found no longer than it stands there", async () => {

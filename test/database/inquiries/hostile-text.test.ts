@@ -52,7 +52,7 @@ describe.each(["organization_name", "contact_name", "email", "phone", "message",
   },
 );
 
-test("hostile marks are refused before anything is computed from them, which a timeout would not interrupt", async () => {
+test("hostile marks are refused before anything is computed from them", async () => {
   const began = performance.now();
   const refused = await attempt(
     database,
@@ -85,7 +85,7 @@ test("an address that a link would take for more than an address is refused", as
     expect(await leave({ email }), email).toBe("23514");
 });
 
-test("the database takes a telephone number in the form in which the site keeps it, and in no other", async () => {
+test("telephone numbers are taken as the site keeps them, and in no other form", async () => {
   const written = [...keptPhones.flat(), ...refusedPhones.map(([phone]) => phone)];
   const keptForms = new Set(keptPhones.map(([, kept]) => kept));
   for (const phone of new Set(written))
@@ -114,7 +114,7 @@ test("whatever letter the form takes in an address, the database takes too", asy
   expect(refused).toEqual([]);
 });
 
-test("a message is found by its first five hundred letters, and costs the index no more than those", async () => {
+test("a message costs the index no more than its first five hundred letters", async () => {
   const [stored] = await database.transaction(async (sql) => {
     const columns = "organization_name, contact_name, email, phone, message";
     const message = `${"\ufdfa".repeat(2_500)}끝`;

@@ -25,7 +25,7 @@ const leaveBySite = (columns: object = {}, address?: string) =>
     headers: { "X-Site-Token": backend.siteToken, ...(address && { "X-Visitor-Address": address }) },
   });
 
-const lookEachMinute = () => asWorker(backend, "store_deadlines", { deadlines: {} }, backend.siteToken);
+const lookEachMinute = () => asWorker(backend, "store_deadlines", { deadlines: {} });
 
 const from = (address: string): Way => ({ headers: { "X-Forwarded-For": address } });
 
@@ -88,7 +88,7 @@ test("of several in one statement no more than one is worked on", async () => {
   expect(worked).toEqual([{ rows: 1 }]);
 });
 
-test("more than ten from one network are suspected, and more than thirty refused with 429", async () => {
+test("more than ten from one network are suspected, more than thirty refused", async () => {
   await budgetOf("direct 203.0.113.7", 9);
   await leave({ organization_name: "열째" }, from("203.0.113.7"));
   await leave({ organization_name: "열한째" }, from("203.0.113.7"));
@@ -115,13 +115,13 @@ test("addresses of one IPv6 connection, and of one customer, are counted togethe
   expect((await leave({}, from("2001:db8:2::1"))).status).toBe(201);
 });
 
-test("all who call the API without the site have three hundred in ten minutes together, which the site does not feel", async () => {
+test("all past the site have three hundred in ten minutes; the site does not feel it", async () => {
   await attemptsSoFar(300);
   expect((await leave({}, from("203.0.113.10"))).status).toBe(429);
   expect((await leaveBySite({}, "203.0.113.10")).status).toBe(201);
 });
 
-test("a statement that is refused counts for the three hundred as well, so that no more are worked on for nothing", async () => {
+test("a refused statement counts for the three hundred as well", async () => {
   const windowNumber = () => Math.floor(Date.now() / 600_000);
   let codes: unknown[];
   let begun: number;
@@ -144,7 +144,7 @@ test("ten minutes after three hundred an inquiry past the site is stored again",
   expect((await leave({}, from("203.0.113.13"))).status).toBe(201);
 });
 
-test("a day has a thousand past the site, of all callers together, and the next day begins anew", async () => {
+test("a day has a thousand past the site, of all callers, and the next begins anew", async () => {
   await attemptsOfDay(999);
   expect((await leave({}, from("203.0.113.14"))).status).toBe(201);
   expect(await leave({}, from("203.0.113.15"))).toMatchObject({ status: 429, code: "PT429" });
@@ -153,7 +153,7 @@ test("a day has a thousand past the site, of all callers together, and the next 
   expect((await leave({}, from("203.0.113.14"))).status).toBe(201);
 });
 
-test("a day has fifteen hundred by the site from one address, which is not stored with the count", async () => {
+test("a day has fifteen hundred by the site from one address, which is not stored", async () => {
   const address = "203.0.113.16";
   expect((await leaveBySite({}, address)).status).toBe(201);
   const [days] = await backend.database.query<{ days: string }>(
@@ -169,7 +169,7 @@ test("a day has fifteen hundred by the site from one address, which is not store
   expect((await leaveBySite({}, address)).status).toBe(201);
 });
 
-test("three hundred by the site from a school behind one address pass, and the site delivers what it kept uncounted", async () => {
+test("three hundred by the site from one address pass, and what it kept is uncounted", async () => {
   await budgetOf("site 203.0.113.11", 299);
   await leaveBySite({ organization_name: "삼백째" }, "203.0.113.11");
   await leaveBySite({ organization_name: "삼백한째" }, "203.0.113.11");
@@ -180,7 +180,7 @@ test("three hundred by the site from a school behind one address pass, and the s
   expect((await leaveBySite()).status).toBe(201);
 });
 
-test("without the site's token nobody chooses a reference, a submission or a time, or learns of a repeat", async () => {
+test("nobody without the site's token chooses a reference, or learns of a repeat", async () => {
   const chosen = {
     organization_name: "고른 번호",
     reference: "ABCDEFGHJK",
@@ -216,7 +216,7 @@ test("the site says when it accepted an inquiry, within the last seven days", as
   expect(await ageInDays(daysAgo(-3))).toBe(0);
 });
 
-test("a wrong site token is refused rather than taken for a stranger's, so that the site notifications", async () => {
+test("a wrong site token is refused rather than taken for a stranger's", async () => {
   const wrong = await leave({}, { headers: { "X-Site-Token": "x".repeat(40) } });
   expect(wrong).toMatchObject({ status: 401, code: "PT401" });
 });
@@ -235,7 +235,7 @@ test.each([
     "daily, should no site run",
     () => backend.database.query("select private.anonymise_completed_inquiries()"),
   ],
-])("networks that are no longer counted are forgotten %s, whether or not anybody writes", async (_, pass) => {
+])("networks that are no longer counted are forgotten %s, whoever writes", async (_, pass) => {
   await leaveBySite({}, "203.0.113.12");
   await backend.database.exec(`
     insert into private.inquiry_budgets values ('direct 203.0.113.99', now() - interval '10 minutes', 5);

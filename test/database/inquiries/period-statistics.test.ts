@@ -81,7 +81,7 @@ test("a period in which nothing came has counted nothing and measured nothing", 
   });
 });
 
-test("an overview has the same figures of its period, and how many were completed without a result", async () => {
+test("an overview has its period's figures, and how many ended without a result", async () => {
   await store("2026-06-10T00:00:00+09:00", { status: "completed" });
   await store("2026-01-10T00:00:00+09:00", { status: "completed" });
   await store("2026-01-10T00:00:00+09:00", { status: "completed", suspected_spam: true });

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, call, signedIn, insertInquiry } from "../callers.ts";
-import { asWorker, claim, type Claimed, makeDue, confirmDelivery, SITE_TOKEN } from "./worker-calls.ts";
+import { asWorker, claim, type Claimed, makeDue, confirmDelivery } from "./worker-calls.ts";
 
 const backend = await backendOfFile();
-await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
 const admin = await signedIn(backend, "admin");
-const staff = await signedIn(backend, "staff");
 beforeEach(async () => {
   await backend.database.exec("delete from public.notifications; delete from public.notification_channels");
   await makeDue(backend, {}, ["webhook"]);
@@ -63,7 +61,7 @@ describe("a delivery", () => {
     });
   });
 
-  test("is counted as waiting until it is sent, but not while somebody's quiet hours put it off", async () => {
+  test("is counted as waiting until it is sent, but not while quiet hours put it off", async () => {
     const waiting = async () => (await asWorker(backend, "count_waiting_deliveries", {})).body;
     expect(await waiting()).toBe(1);
     await owner("update public.notification_deliveries set next_attempt_at = now() + interval '8 hours'");
@@ -104,7 +102,7 @@ describe("a delivery", () => {
   });
 });
 
-test("an address refused for good ends the delivery at once, is told at its inquiry and blames no channel", async () => {
+test("an address refused for good ends the delivery and marks its inquiry", async () => {
   await makeDue(backend, {}, ["visitor_mail"]);
   const id = await insertInquiry(backend.database);
   const problemAt = async () =>
@@ -152,31 +150,4 @@ test("a page of deliveries goes on where the one before it ended", async () => {
   expect(second).toHaveLength(2);
   const back = await page({ side: "before", cursor_at: second[0]?.created_at, cursor_id: second[0]?.id });
   expect(back.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
-});
-
-describe("who may", () => {
-  const work: [string, object][] = [
-    ["claim_deliveries", { channels: ["mail"], batch: 1, lease_seconds: 60 }],
-    ["settle_delivery", { delivery_id: crypto.randomUUID(), delivery_lease: crypto.randomUUID() }],
-    ["make_due_notifications", { channels: ["mail"], soon_until: "2020-01-01T00:00:00Z" }],
-    ["count_waiting_deliveries", {}],
-    ["store_deadlines", { deadlines: {} }],
-  ];
-
-  test.each(work)("%s: the site's server alone, by its token", async (name, asked) => {
-    expect((await asWorker(backend, name, asked)).status).toBe(200);
-    for (const token of [null, "", "wrong"])
-      expect((await asWorker(backend, name, asked, token)).code, `token ${token}`).toBe("PT401");
-    for (const who of [staff, admin]) expect((await call(backend, name, asked, who)).code).toBe("42501");
-  });
-
-  test.each<[string, object]>([
-    ["delivery_page", {}],
-    ["notification_state", {}],
-    ["resend_delivery", { delivery_id: crypto.randomUUID() }],
-  ])("%s: admins alone", async (name, asked) => {
-    expect((await call(backend, name, asked, admin)).status).toBe(200);
-    expect((await call(backend, name, asked, staff)).code).toBe("42501");
-    expect((await call(backend, name, asked)).code).toBe("42501");
-  });
 });

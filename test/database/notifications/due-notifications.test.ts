@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { insertInquiry } from "../callers.ts";
-import { changeInquiry } from "../inquiries/undo/changed-inquiry.ts";
+import { insertInquiry, changeInquiry } from "../callers.ts";
 import {
   claimedWords,
   mailOf,
@@ -18,7 +17,7 @@ const change = (id: string, changes: object, who = admin) => changeInquiry(backe
 describe("time brings, each once", () => {
   const DAY = "2026-11-23";
 
-  test("a deadline at risk, to whoever has the inquiry, or else to every admin, and to the webhook", async () => {
+  test("a deadline at risk, to whoever has the inquiry and to the webhook", async () => {
     const id = await insertInquiry(backend.database);
     await change(id, { assigned_to: colleague.id }, colleague);
     await backend.database.exec("delete from public.notifications");

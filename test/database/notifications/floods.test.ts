@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { inquiry } from "../../backend/clients.ts";
 import { type ApiUser, ask, call } from "../callers.ts";
 import { mailOf, removeNotifications, notificationBackendOfFile } from "./notification-backend.ts";
-import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
+import { claim, makeDue } from "./worker-calls.ts";
 
 const { backend, admin, colleague } = await notificationBackendOfFile();
 beforeEach(() => removeNotifications(backend));
@@ -30,7 +30,7 @@ describe("a flood is told of in one notification instead of one by one", () => {
     expect(claimed.filter(({ channel }) => channel === "visitor_mail")).toHaveLength(23);
   });
 
-  test("of inquiries that came past the site, which leave the site's own to be told one by one", async () => {
+  test("of inquiries that came past the site, while the site's own are told one by one", async () => {
     const leave = (network: number, headers: Record<string, string>) =>
       ask(backend, "/rest/v1/inquiries", {
         body: inquiry(),
@@ -38,11 +38,11 @@ describe("a flood is told of in one notification instead of one by one", () => {
       });
     for (let network = 0; network < 12; network += 1) expect((await leave(network, {})).status).toBe(201);
     expect(await singleAndSummed()).toEqual([5, 1]);
-    expect((await leave(100, { "X-Site-Token": SITE_TOKEN })).status).toBe(201);
+    expect((await leave(100, { "X-Site-Token": backend.siteToken })).status).toBe(201);
     expect(await singleAndSummed()).toEqual([1, 0]);
   });
 
-  test("of inquiries that staff bring in a file, which leave the site's own to be told one by one", async () => {
+  test("of inquiries that staff import, while the site's own are told one by one", async () => {
     const entered = Array.from({ length: 30 }, (_, number) => ({
       ...inquiry(),
       source: "fair",
@@ -55,7 +55,7 @@ describe("a flood is told of in one notification instead of one by one", () => {
     expect(await singleAndSummed(colleague)).toEqual([5, 1]);
     const left = await ask(backend, "/rest/v1/inquiries", {
       body: inquiry(),
-      headers: { "X-Site-Token": SITE_TOKEN },
+      headers: { "X-Site-Token": backend.siteToken },
     });
     expect(left.status).toBe(201);
     expect(await singleAndSummed(colleague)).toEqual([1, 0]);

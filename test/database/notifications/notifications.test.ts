@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type ApiUser, ask, attempt, call, insertInquiry, signedIn, visitor } from "../callers.ts";
-import { changeInquiry } from "../inquiries/undo/changed-inquiry.ts";
+import { type ApiUser, ask, attempt, call, insertInquiry, signedIn, changeInquiry } from "../callers.ts";
 import {
   claimedWords,
   mailOf,
@@ -26,7 +25,7 @@ test("whoever is given an inquiry by another hears of it, and who takes it does 
   expect(await told()).toEqual([["assigned", "mail", mailOf(colleague)]]);
 });
 
-test("an account hears of its new role, and one that is no admin any more of nothing else", async () => {
+test("an account hears of its new role, and a former admin's of nothing else", async () => {
   const leaving = await signedIn(backend, "admin");
   const id = await insertInquiry(backend.database);
   expect((await call(backend, "revoke_admin", { user_id: leaving.id }, admin)).body).toBe("revoked");
@@ -136,18 +135,4 @@ test("an account is told something by one call of the database's own", async () 
   expect(first?.id).not.toBeNull();
   expect(second?.id).toBeNull();
   expect(await told()).toEqual([["new_device", "mail", mailOf(staff)]]);
-});
-
-test.each([
-  ["a visitor", () => visitor],
-  ["staff", () => staff.caller],
-])("%s reads and writes no notification", async (_, caller) => {
-  await insertInquiry(backend.database);
-  for (const table of ["notifications", "notification_deliveries", "notification_channels"]) {
-    const read = await attempt(backend.database, caller(), `select * from public.${table}`);
-    expect(read === "42501" || read.length === 0, table).toBe(true);
-    expect(await attempt(backend.database, caller(), `delete from public.${table}`), table).toBe("42501");
-  }
-  const made = "insert into public.notifications (kind) values ('digest')";
-  expect(await attempt(backend.database, caller(), made)).toBe("42501");
 });

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { type ApiUser, anotherSession, ask, call, callAsSite, signedIn } from "../callers.ts";
-import { asWorker, claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
+import { asWorker, claim, makeDue } from "./worker-calls.ts";
 
 let staff: ApiUser;
 const backend = await backendOfFile();
-await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
 const colleague = await signedIn(backend, "admin");
 beforeEach(async () => {
   staff = await signedIn(backend, "staff");
@@ -44,7 +43,7 @@ test("an account is mailed that its password was changed, and nobody else is", a
   expect(await told()).toEqual([]);
 });
 
-test("an account that changes its password again and again is mailed twenty times a day, and of other things still", async () => {
+test("an account is mailed of changed passwords twenty times a day, and of the rest", async () => {
   const change = (times: number) =>
     backend.database.exec(
       `do $$ begin for time in 1..${times} loop
@@ -99,7 +98,7 @@ describe("a device", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("is told of when it is another, and not when it comes back after its sessions have ended", async () => {
+  test("is told of when it is another, and not when it comes back after its sessions", async () => {
     await arrives(staff, WINDOWS);
     await arrives(await anotherSession(backend, staff.id), PHONE);
     expect(await told()).toEqual([mailTo("new_device")]);

@@ -1,8 +1,6 @@
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { ask } from "../callers.ts";
 
-export const SITE_TOKEN = "a site token of thirty-two letters or more";
-
 export type Claimed = {
   id: string;
   lease: string;
@@ -15,7 +13,12 @@ export type Claimed = {
   reply: { subject: string; body: string; reply_to: string | null } | null;
 };
 
-export function asWorker(backend: Backend, name: string, body: object, token: string | null = SITE_TOKEN) {
+export function asWorker(
+  backend: Backend,
+  name: string,
+  body: object,
+  token: string | null = backend.siteToken,
+) {
   const headers: Record<string, string> = token === null ? {} : { "X-Site-Token": token };
   return ask(backend, `/rest/v1/rpc/${name}`, { body, headers });
 }

@@ -123,7 +123,7 @@ test("two web servers on one queue tell each notification once, and share the wo
   expect((await deliveries()).every(({ attempts }) => attempts === 1)).toBe(true);
 });
 
-test("a mail server that answers after the lease has run out, when another web server has sent the mail", async () => {
+test("a mail taken after its lease ran out, sent by another server, is one mail", async () => {
   await queue.makeDue(["mail"], new Date());
   await insertInquiry(backend.database);
   const slow = await pensiveMailServer();
@@ -162,7 +162,7 @@ test("a mail that is taken after it was called late is not sent again", async ()
   vi.mocked(console.error).mockClear();
 });
 
-test("a web server that is stopped finishes what it sends, and leaves the others what it has not begun", async () => {
+test("a stopped server finishes what it sends, and leaves the rest to the others", async () => {
   await queue.makeDue(["mail"], new Date());
   for (let n = 0; n < 2; n += 1) await insertInquiry(backend.database);
   const slow = await pensiveMailServer();

@@ -132,10 +132,12 @@ test("analytics says what each admin was given and has left, by name and not by 
 test("a report is of a whole month, whose list can be taken as a file", async () => {
   let asked: Record<string, string> = {};
   site.answering({ "rpc/period_statistics": (days) => ((asked = days), period) });
-  const { screen, document } = await site.admin().open("/dashboard/reports?month=2026-02");
+  const page = await site.admin().open("/dashboard/reports?month=2026-02");
+  const { screen, document } = page;
   expect(asked).toEqual({ received_from: "2026-02-01", received_to: "2026-02-28" });
   screen.getByRole("heading", { name: "2026년 2월 문의 보고서", level: 2 });
   expect(document.title).toContain("2026년 2월 문의 보고서");
+  expect(cardOf(page, "기한 안에 첫 응답")).toContain("2026년 2월 문의 가운데");
   expect(screen.getByRole<HTMLSelectElement>("combobox").value).toBe("2026-02");
   for (const [name, month] of [
     ["2026년 1월", "2026-01"],

@@ -150,6 +150,11 @@ describe("while the role cannot be read, a form without scripts", () => {
     expect(file.href("화면 다시 열기")).toBe("/dashboard/inquiries?status=new");
   });
 
+  test("that names a view shows the name", async () => {
+    const { screen } = await post("/dashboard/views?status=new", { name: "봄 박람회" });
+    expect(screen.getByLabelText<HTMLTextAreaElement>("이름").value).toBe("봄 박람회");
+  });
+
   test.each([
     ["/dashboard/members", { remove: crypto.randomUUID() }],
     [`/dashboard/inquiries/${crypto.randomUUID()}/erase`, {}],

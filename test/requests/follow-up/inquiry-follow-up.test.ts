@@ -174,6 +174,13 @@ describe("the next contact", () => {
     expect((await admin.open(listOf(name))).text).toContain(`${day.slice(0, 4)}년 12월 1일 연락`);
   });
 
+  test("set again as it stands offers no undo, which could take nothing back", async () => {
+    const set = await (await openInquiry(admin, await storeInquiryRow())).press("내일");
+    const again = await set.press("내일");
+    expect(again.screen.getByRole("dialog").textContent).toContain("로 정했습니다");
+    expect(again.screen.queryByRole("button", { name: "되돌리기" })).toBeNull();
+  });
+
   test("on a day when nobody works is set, and said to be one", async () => {
     const saturday = addDays(mondayOf(today), 12);
     const page = await openStored(admin);

@@ -59,7 +59,6 @@ export default function InquiryErasure({ loaderData, actionData, params }: Route
         <li>기관명, 담당자, 이메일, 연락처, 문의 내용, 접수 번호</li>
         <li>이 문의에 남긴 메모의 내용과 연락 기록에 적은 내용, 보낸 답장의 제목과 본문</li>
         <li>다음 연락일과 할 일, 상담 결과의 이유</li>
-        <li>이 담당자의 이름, 이메일, 연락처를 찾는 저장한 조건(다른 문의까지 찾는 조건은 남습니다)</li>
       </ul>
       <p className="mt-3 text-ink-soft">
         통계에 쓰이는 유형과 인원, 접수일, 상태, 상담 결과, 처리 이력은 남습니다. 삭제한 사람과 시각도 이력에

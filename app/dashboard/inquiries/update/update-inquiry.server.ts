@@ -19,7 +19,7 @@ export type InquiryChange = Partial<
   >
 >;
 
-/** `undo`: the action that made `version`; null if that was a later one of the same admin's, which concerned something else.
+/** `undo`: the action that made `version`; null if that was none of this press.
  * Both conflicts: changed since the page was shown, so not updated. `unexplained-conflict`: the history does not tell
  * what changed, or could not be read. `isOwn`: by the same admin, as from another tab. */
 export type UpdateOutcome =
@@ -58,7 +58,8 @@ export function updateInquiry(
     const [row] = updated.data;
     if (!row) return { outcome: "unmatched" };
     const { organization_name: organizationName, version: made, undo_id: undo } = row;
-    return { outcome: "changed", organizationName, version: made, undo };
+    // What was set again as it stood is no action, and the row still names an earlier one.
+    return { outcome: "changed", organizationName, version: made, undo: made === version ? null : undo };
   });
 }
 

@@ -105,7 +105,7 @@ function PreviewLine({ nth, cells, problem, known, same }: PreviewedRow) {
         <span className="text-ink-soft">{cells.source}</span>
       </td>
       <td className={cell}>
-        <span className="line-clamp-3 break-words whitespace-pre-line">{cells.message}</span>
+        <span className="line-clamp-3 wrap-anywhere whitespace-pre-line">{cells.message}</span>
       </td>
     </tr>
   );

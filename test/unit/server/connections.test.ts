@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, BlockList, connect, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { connectionLimits, limitConnections } from "../../../app/server/limits/connection-limits.server.ts";
+import { connectionLimits, limitConnections } from "../../../app/server/limits/connections.server.ts";
 
 const inTime = { timeout: 30_000 };
 const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -24,7 +24,7 @@ async function serve(
   server = createServer(connectionLimits);
   const trusted = new BlockList();
   for (const proxy of proxies) trusted.addAddress(proxy);
-  limitConnections(server, answer, { maxConnections, proxies: trusted });
+  limitConnections(server, answer, { maxConnections, proxies: trusted, lingerMs: 2_000 });
   await once(server.listen(0), "listening");
 }
 
@@ -119,13 +119,13 @@ test("requests that come before the response wait for it, and are answered in or
   await vi.waitFor(() => expect(seen.answer.match(/\[.*?\]/g)).toEqual(["[/1]", "[/2]", "[/3]"]), inTime);
 });
 
-test("who writes requests and reads no response is cut at the eighth, and only the first is begun", async () => {
+test("who writes requests and reads no response is cut at the ninth, and only the first is begun", async () => {
   const begun = vi.fn<RequestListener>();
   await serve(10, { answer: begun });
-  const seven = open(GET.repeat(7));
+  const eight = open(GET.repeat(8));
   const flood = open(GET.repeat(2_000));
   await isClosed(flood);
-  expect(seven.isClosed).toBe(false);
+  expect(eight.isClosed).toBe(false);
   expect(begun).toHaveBeenCalledTimes(2);
 });
 

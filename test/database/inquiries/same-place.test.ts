@@ -62,29 +62,51 @@ test("whoever has been erased is found by nobody, and finds nobody", async () =>
   await insertInquiry(backend.database, { ...asked, created_at: "2026-11-02" });
   const other = await insertInquiry(backend.database, { ...asked, created_at: "2026-11-03" });
   for (const id of [erased, other]) await call(backend, "erase_inquiry", { id }, admin);
-  expect(await related(erased)).toEqual([]);
-  expect(await related(other)).toEqual([]);
+  expect([await related(erased), await group(erased)]).toEqual([[], []]);
+  expect([await related(other), await group(other)]).toEqual([[], []]);
 });
 
-test("related inquiries are found by index", async () => {
-  await backend.database.exec(
-    `set session_replication_role = replica;
-     insert into public.inquiries (reference, organization_name, contact_name, email, phone)
-     select upper(left(md5(number::text), 10)), '기관 ' || number, '이름', number || '@example.kr',
-       '010-0000-' || lpad(number::text, 4, '0')
-     from generate_series(1, 1500) as number;
-     reset session_replication_role`,
-  );
-  await backend.database.exec("analyze public.inquiries");
-  const [source] = await backend.database.query<{ body: string }>(
-    "select prosrc as body from pg_proc where oid = 'private.related_inquiries(uuid)'::regprocedure",
-  );
-  const conditions = [...(source?.body ?? "").matchAll(/where (.+?) = own_\w+/g)].map(([, key]) => key);
-  expect(conditions).toHaveLength(3);
-  for (const condition of conditions) {
-    const plan = await backend.database.query<{ "QUERY PLAN": string }>(
-      `explain select id from public.inquiries where ${condition} = 'x' and anonymised_at is null`,
-    );
-    expect(plan.map((line) => line["QUERY PLAN"]).join("\n"), condition).toContain("inquiries_same_");
-  }
+type Grouped = { id: string; created_at: string; same: string[] };
+async function group(inquiry_id: string, page: object = {}): Promise<Grouped[]> {
+  const { body, status, text } = await call(backend, "repeat_group", { inquiry_id, ...page }, admin);
+  expect(status, text).toBe(200);
+  return body as Grouped[];
+}
+
+test("a group has all of its place, newest first, with what they share, no stranger", async () => {
+  const id = await insertInquiry(backend.database, asked);
+  await insertInquiry(backend.database, stranger);
+  const byName = await insertInquiry(backend.database, {
+    ...stranger,
+    organization_name: "한결초등학교",
+    created_at: "2026-11-03",
+  });
+  const byRest = await insertInquiry(backend.database, {
+    ...stranger,
+    email: "admin@star.kr",
+    phone: "010-1234-5678 (내선 3)",
+    created_at: "2026-11-02",
+    suspected_spam: true,
+  });
+  expect((await group(id)).map((each) => [each.id, each.same])).toEqual([
+    [byName, ["organization_name"]],
+    [byRest, ["phone", "email"]],
+    [id, ["phone", "email", "organization_name"]],
+  ]);
+});
+
+test("its pages hold each once, forwards and back, also where times are the same", async () => {
+  const id = await insertInquiry(backend.database, asked);
+  for (let count = 0; count < 6; count += 1)
+    await insertInquiry(backend.database, { ...asked, created_at: `2026-10-${10 + Math.floor(count / 3)}` });
+  const all = (await group(id)).map((each) => each.id);
+  expect(new Set(all).size).toBe(7);
+
+  const cursorAt = (each?: Grouped) => ({ cursor_at: each?.created_at, cursor_id: each?.id, row_limit: 3 });
+  const first = await group(id, { row_limit: 3 });
+  const second = await group(id, { side: "after", ...cursorAt(first.at(-1)) });
+  const third = await group(id, { side: "after", ...cursorAt(second.at(-1)) });
+  expect([...first, ...second, ...third].map((each) => each.id)).toEqual(all);
+  const back = await group(id, { side: "before", ...cursorAt(third[0]) });
+  expect(back.toReversed()).toEqual(second);
 });

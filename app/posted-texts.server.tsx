@@ -1,8 +1,8 @@
-import { readForm } from "../../server/request/form-data.server.ts";
-import { inputClass } from "./field.tsx";
-import { SECRET_FIELDS } from "./refuse-form.server.ts";
+import { readForm } from "./server/request/form-data.server.ts";
+import { inputClass } from "./ui/forms/field.tsx";
+import { SECRET_FIELDS } from "./ui/forms/refuse-form.server.ts";
 
-/** What people type. A page that gives a form back without being its page knows the labels of no other. */
+/** What people type. A page that gives a form back without being its page needs the labels of all, which no shared folder may know. */
 const labels = new Map([
   ["organizationName", "기관명"],
   ["contactName", "담당자명"],
@@ -17,6 +17,7 @@ const labels = new Map([
   ["body", "내용"],
   ["csv", "붙여 넣은 내용"],
   ["label", "메모"],
+  ["name", "이름"],
 ]);
 
 export type PostedField = readonly [name: string, value: string];
