@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { openPage } from "../helpers/browsers/browsers.ts";
 import { inBothBrowsers, inCurrentBrowser } from "../helpers/browsers/shared-browser.ts";
-import { signedInAs } from "../helpers/visit.ts";
+import { signedInAs } from "../helpers/new-visitor.ts";
 import { visitorPages } from "../requests/site/page-states.ts";
 
 let cookies: { name: string; value: string; url: string }[];

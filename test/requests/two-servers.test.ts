@@ -6,7 +6,7 @@ import { cookieOf, sessionIn } from "../helpers/site-in-process.ts";
 import { startSiteBefore } from "../helpers/site.ts";
 import { startTestBackend } from "../helpers/test-database.ts";
 import { Visitor } from "../helpers/visitor.ts";
-import { inviteCodeOn } from "../helpers/visit.ts";
+import { inviteCodeOn } from "../helpers/new-visitor.ts";
 
 // As visitors see both, behind a proxy.
 const SITE = "http://site.example";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatDate } from "../../../app/korean/dates.ts";
 import { signedInClient, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
-import { inviteCodeOn, visit, signedInAs } from "../../helpers/visit.ts";
+import { inviteCodeOn, newVisitor, signedInAs } from "../../helpers/new-visitor.ts";
 
 function rowOf(page: ShownPage, words: string) {
   const row = [...page.document.querySelectorAll("main li")].find(({ textContent }) =>
@@ -23,7 +23,7 @@ async function create(visitor: Visitor, fields: Record<string, string> = {}) {
 
 function signUpWith(inviteCode: string) {
   const account = { email: `person-${randomUUID()}@example.com`, password: "secret-1", inviteCode };
-  return visit().post("/auth?mode=signup", account);
+  return newVisitor().post("/auth?mode=signup", account);
 }
 
 test("the account's pages stand in an admin's dashboard, and in the site for others", async () => {
@@ -191,7 +191,7 @@ test("nobody gives up their own role by a single press", async () => {
 test.each(["/dashboard/invites", "/dashboard/members"])("%s is for admins only, posts too", async (path) => {
   const staff = await signedInAs("staff");
   for (const [visitor, where] of [
-    [visit(), "/auth"],
+    [newVisitor(), "/auth"],
     [staff, "/"],
   ] as const) {
     for (const response of [

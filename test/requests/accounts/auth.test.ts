@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { signedInAs, visit } from "../../helpers/visit.ts";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
 const someone = () => ({ email: `person-${randomUUID()}@example.com`, password: "secret-한글-1" });
 
 test("signs up with an invite code, and is welcomed on the landing page", async () => {
-  const visitor = visit();
+  const visitor = newVisitor();
   const form = await visitor.open("/auth?mode=signup");
   const home = await form.press("회원가입", { ...someone(), inviteCode: " demo-staff-invite " });
   expect(home.url).toBe("/");
@@ -18,7 +18,7 @@ test("signs up with an invite code, and is welcomed on the landing page", async 
 });
 
 test("an admin who signs up is asked for a name once, and goes on to the dashboard", async () => {
-  const visitor = visit();
+  const visitor = newVisitor();
   const form = await visitor.open("/auth?mode=signup");
   const home = await form.press("회원가입", { ...someone(), inviteCode: "demo-admin-invite" });
   expect(home.text).toContain("관리자 계정입니다.");
@@ -31,19 +31,19 @@ test("an admin who signs up is asked for a name once, and goes on to the dashboa
 });
 
 test("a login leads an admin on to the dashboard", async () => {
-  const account = await visit().signUp("demo-admin-invite");
-  const home = await visit().post("/auth", account);
+  const account = await newVisitor().signUp("demo-admin-invite");
+  const home = await newVisitor().post("/auth", account);
   expect(home.text).toContain("환영합니다!");
   expect(home.href("문의 관리로 가기")).toBe("/dashboard");
 });
 
 test("the signup form takes no longer code than is accepted, and says which passwords", async () => {
-  const { screen } = await visit().open("/auth?mode=signup");
+  const { screen } = await newVisitor().open("/auth?mode=signup");
   expect(screen.getByLabelText<HTMLInputElement>(/초대 코드/).maxLength).toBe(100);
   const described = (label: RegExp) => screen.getByLabelText(label).getAttribute("aria-describedby") ?? "";
   const hint = screen.getByText("6자 이상이어야 하고, 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다.");
   expect(described(/비밀번호/)).toBe(hint.id);
-  const refused = await visit().post("/auth?mode=signup", {
+  const refused = await newVisitor().post("/auth?mode=signup", {
     ...someone(),
     password: "12345",
     inviteCode: "x",
@@ -61,12 +61,12 @@ test.each([
   ["24 Hangul letters", "숲".repeat(24)],
 ])("a password of %s is accepted, as the hint says", async (_, password) => {
   const fields = { ...someone(), password, inviteCode: "demo-staff-invite" };
-  expect((await visit().post("/auth?mode=signup", fields)).text).toContain("회원가입 성공");
+  expect((await newVisitor().post("/auth?mode=signup", fields)).text).toContain("회원가입 성공");
 });
 
 test("logs in and out again", async () => {
-  const account = await visit().signUp("demo-staff-invite");
-  const visitor = visit();
+  const account = await newVisitor().signUp("demo-staff-invite");
+  const visitor = newVisitor();
   const home = await (await visitor.open("/auth")).press("로그인", account);
   expect(home.text).toContain("로그인 성공");
   expect(home.text).toContain("환영합니다!");
@@ -80,9 +80,9 @@ test("logs in and out again", async () => {
 });
 
 test("the wanted page is one press away after the login, also after a wrong password", async () => {
-  const account = await visit().signUp("demo-admin-invite");
+  const account = await newVisitor().signUp("demo-admin-invite");
   const wanted = "/dashboard/inquiries?status=new";
-  const login = await visit().open(wanted);
+  const login = await newVisitor().open(wanted);
   expect(login.url).toBe("/auth");
   const refused = await login.press("로그인", { ...account, password: "wrong-guess" });
   expect(refused.status).toBe(422);
@@ -95,17 +95,17 @@ test("the wanted page is one press away after the login, also after a wrong pass
 test.each(["https://evil.example/dashboard", "//evil.example", "/logout"])(
   "a login form that was made to want %s leads nowhere else",
   async (returnPath) => {
-    const account = await visit().signUp("demo-staff-invite");
-    const home = await visit().post("/auth", { ...account, returnPath });
+    const account = await newVisitor().signUp("demo-staff-invite");
+    const home = await newVisitor().post("/auth", { ...account, returnPath });
     expect(home.text).toContain("환영합니다!");
     expect(home.screen.queryByRole("link", { name: "열려던 화면으로" })).toBeNull();
   },
 );
 
 test("a browser that keeps no cookies is told why it is not logged in", async () => {
-  const account = await visit().signUp("demo-staff-invite");
-  const response = await visit().sendForm("/auth", account);
-  const page = await visit().open(response.headers.get("Location") ?? "");
+  const account = await newVisitor().signUp("demo-staff-invite");
+  const response = await newVisitor().sendForm("/auth", account);
+  const page = await newVisitor().open(response.headers.get("Location") ?? "");
   expect(page.screen.getByRole("alert").textContent).toContain("쿠키를 허용한 뒤 다시 로그인해 주세요.");
   expect(page.document.title).toMatch(/^오류: /);
   page.screen.getByRole("button", { name: "로그인" });
@@ -146,7 +146,7 @@ test.each([
   ["a password of five letters", { password: "12345" }, "비밀번호는 최소 6자 이상이어야 합니다"],
   ["a password of 101 letters", { password: "x".repeat(101) }, "비밀번호는 100자를 초과할 수 없습니다"],
 ])("refuses %s", async (_, wrong, words) => {
-  const page = await visit().post("/auth", { ...someone(), ...wrong });
+  const page = await newVisitor().post("/auth", { ...someone(), ...wrong });
   expect(page.status).toBe(422);
   expect(page.text).toContain("입력 오류");
   expect(page.text).toContain(words);
@@ -154,7 +154,7 @@ test.each([
 
 test("keeps the e-mail that was typed and never the password", async () => {
   const { email, password } = someone();
-  const page = await visit().post("/auth", { email, password });
+  const page = await newVisitor().post("/auth", { email, password });
   expect(page.status).toBe(422);
   expect(page.text).toContain("로그인 실패");
   expect(page.text).toContain("이메일 또는 비밀번호가 올바르지 않습니다.");
@@ -164,21 +164,21 @@ test("keeps the e-mail that was typed and never the password", async () => {
 
 test("an invite code that is none opens no account", async () => {
   const account = someone();
-  const page = await visit().post("/auth?mode=signup", { ...account, inviteCode: "guessed" });
+  const page = await newVisitor().post("/auth?mode=signup", { ...account, inviteCode: "guessed" });
   expect(page.status).toBe(422);
   expect(page.text).toContain("회원가입 실패");
   expect(page.text).toContain("잘못된 초대 코드입니다");
   page.screen.getByRole("heading", { name: "관리자 회원가입" });
-  expect((await visit().post("/auth", account)).text).toContain("로그인 실패");
+  expect((await newVisitor().post("/auth", account)).text).toContain("로그인 실패");
 });
 
 test("whoever has no code is told the same of an address with an account as of another", async () => {
-  const { email } = await visit().signUp("demo-staff-invite");
+  const { email } = await newVisitor().signUp("demo-staff-invite");
   const answers = [];
   for (const address of [email, someone().email]) {
     const began = performance.now();
     const fields = { email: address, password: "secret-1", inviteCode: "guessed" };
-    const page = await visit().post("/auth?mode=signup", fields);
+    const page = await newVisitor().post("/auth?mode=signup", fields);
     expect(performance.now() - began).toBeGreaterThan(380);
     const main = page.document.querySelector("main")?.innerHTML ?? "";
     const shown = main.replaceAll(address, "").replaceAll(/toast-[\da-f-]+/g, "");
@@ -189,7 +189,7 @@ test("whoever has no code is told the same of an address with an account as of a
 });
 
 test("a password longer than bcrypt reads is refused at signup", async () => {
-  const page = await visit().post("/auth?mode=signup", {
+  const page = await newVisitor().post("/auth?mode=signup", {
     ...someone(),
     password: "가".repeat(25),
     inviteCode: "demo-staff-invite",
@@ -199,15 +199,15 @@ test("a password longer than bcrypt reads is refused at signup", async () => {
 });
 
 test("signing up twice with one e-mail does not tell that the account exists", async () => {
-  const account = await visit().signUp("demo-staff-invite");
-  const page = await visit().post("/auth", { ...account, inviteCode: "demo-staff-invite" });
+  const account = await newVisitor().signUp("demo-staff-invite");
+  const page = await newVisitor().post("/auth", { ...account, inviteCode: "demo-staff-invite" });
   expect(page.status).toBe(422);
   expect(page.text).toContain("회원가입에 실패했습니다.");
 });
 
 test("ten wrong passwords lock an account for their place, which is told for how long", async () => {
-  const account = await visit().signUp("demo-staff-invite");
-  const guesser = visit({ "X-Forwarded-For": "203.0.113.7" });
+  const account = await newVisitor().signUp("demo-staff-invite");
+  const guesser = newVisitor({ "X-Forwarded-For": "203.0.113.7" });
   const tries = Array.from({ length: 10 }, (_, n) =>
     guesser.post("/auth", { ...account, password: `wrong-guess-${n}` }),
   );
@@ -217,14 +217,14 @@ test("ten wrong passwords lock an account for their place, which is told for how
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(refused.text).toMatch(/\d+분 뒤에 다시 시도해 주세요/);
-  expect((await visit().post("/auth", account)).text).toContain("로그인 성공");
+  expect((await newVisitor().post("/auth", account)).text).toContain("로그인 성공");
 });
 
 test("strangers lock an account for each other, not for a device that it knows", async () => {
-  const owner = visit();
+  const owner = newVisitor();
   const account = await owner.signUp("demo-staff-invite");
   await owner.sendForm("/logout", {});
-  const stranger = (n: number) => visit({ "X-Forwarded-For": `203.0.114.${n}` });
+  const stranger = (n: number) => newVisitor({ "X-Forwarded-For": `203.0.114.${n}` });
   await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
       stranger(n % 10).sendForm("/auth", { ...account, password: `wrong-guess-${n}` }),
@@ -238,7 +238,7 @@ test("strangers lock an account for each other, not for a device that it knows",
 });
 
 test("a device's own wrong passwords are counted, and its cookie tells nobody whose", async () => {
-  const owner = visit();
+  const owner = newVisitor();
   const account = await owner.signUp("demo-staff-invite");
   const device = /device=([\w%-]+)/.exec(owner.cookieHeader)?.[1] ?? "";
   expect(Buffer.from(device, "base64url").toString("latin1")).not.toMatch(/account|person/);
@@ -251,7 +251,7 @@ test("a device's own wrong passwords are counted, and its cookie tells nobody wh
 });
 
 test("a form from another site cannot log anyone out or in", async () => {
-  const visitor = visit();
+  const visitor = newVisitor();
   const account = await visitor.signUp("demo-staff-invite");
   const foreign = (path: string, fields: Record<string, string>) =>
     visitor.send(path, {

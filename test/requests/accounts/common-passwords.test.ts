@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 test("a common password is refused at sign-up, change and reset, and shown nowhere", async () => {
-  const visitor = visit();
+  const visitor = newVisitor();
   const fields = {
     email: `${crypto.randomUUID()}@example.kr`,
     password: "qwerty123",
@@ -13,7 +13,7 @@ test("a common password is refused at sign-up, change and reset, and shown nowhe
   expect(signUp.text).toContain("쉽게 떠올릴 수 있는 비밀번호입니다");
   expect(signUp.html).not.toContain("qwerty123");
 
-  const owner = visit();
+  const owner = newVisitor();
   const { password } = await owner.signUp("demo-staff-invite");
   const change = await owner.post("/account", { currentPassword: password, password: "숲결2026" });
   expect(change.status).toBe(422);

@@ -2,10 +2,10 @@ import { describe, expect, inject, test } from "vitest";
 import { mailedCode } from "../../helpers/mailed-code.ts";
 import { enrol, keyOn, recoveryCodesOn } from "../../helpers/second-factor/enrol-visitor.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 async function member(inviteCode: "demo-admin-invite" | "demo-staff-invite" = "demo-admin-invite") {
-  const visitor = visit();
+  const visitor = newVisitor();
   return { visitor, ...(await visitor.signUp(inviteCode)) };
 }
 
@@ -17,7 +17,7 @@ async function protectedMember() {
 type Account = { email: string; password: string };
 
 async function afterPassword({ email, password }: Account, wanted?: string) {
-  const visitor = visit();
+  const visitor = newVisitor();
   const start = await visitor.open(wanted ?? "/auth");
   const page = await start.press("로그인", { email, password });
   return { visitor, page };
@@ -132,7 +132,7 @@ describe("signing in", () => {
     const fields = { email: account.email, factorCode: "123456", password: "another-1" };
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        visit({ "X-Forwarded-For": `203.0.116.${n % 10}` }).sendForm("/auth/reset", {
+        newVisitor({ "X-Forwarded-For": `203.0.116.${n % 10}` }).sendForm("/auth/reset", {
           ...fields,
           code: `00000000${10 + n}`,
         }),
@@ -236,17 +236,17 @@ describe("a password of an account with a second factor", () => {
   test("is not replaced by a mailed code alone, and with the app's code it is", async () => {
     const { email, app } = await protectedMember();
     const form = { email, password: "another-secret" };
-    await visit().sendForm("/auth/forgot", { email });
+    await newVisitor().sendForm("/auth/forgot", { email });
     const code = await mailedCode(inject("backendUrl"), email);
-    const refused = await visit().post("/auth/reset", { ...form, code });
+    const refused = await newVisitor().post("/auth/reset", { ...form, code });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("인증 앱의 코드를 입력해주세요");
     expect(refused.text).toContain("인증 앱을 잃어버리셨다면 다른 관리자에게");
-    expect((await visit().post("/auth", form)).text).toContain("로그인 실패");
+    expect((await newVisitor().post("/auth", form)).text).toContain("로그인 실패");
 
-    await visit().sendForm("/auth/forgot", { email });
+    await newVisitor().sendForm("/auth/forgot", { email });
     const newer = await mailedCode(inject("backendUrl"), email, 2);
-    const reset = await visit().post("/auth/reset", { ...form, code: newer, factorCode: app.code() });
+    const reset = await newVisitor().post("/auth/reset", { ...form, code: newer, factorCode: app.code() });
     expect(reset.text).toContain("비밀번호 변경 완료");
     expect((await afterPassword(form)).page.url).toBe("/auth/code");
   });

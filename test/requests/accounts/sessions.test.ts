@@ -2,18 +2,18 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { cookieOf, sessionIn } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 type Session = { access_token: string; refresh_token: string; expires_at: number };
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 async function signedIn() {
-  const visitor = visit();
+  const visitor = newVisitor();
   const account = await visitor.signUp("demo-admin-invite");
   const { name, session } = sessionIn<Session>(visitor.cookieHeader);
   const carrying = (changed: Partial<Session>) => {
-    const other = visit();
+    const other = newVisitor();
     other.carry(cookieOf({ ...session, ...changed }, name));
     return other;
   };
@@ -92,7 +92,7 @@ test("a session cannot be read in its cookie, nor written by anybody but this si
   expect(readable).not.toContain(session.refresh_token);
   expect(readable).not.toContain(session.access_token);
 
-  const plain = visit();
+  const plain = newVisitor();
   plain.carry(`${name}=base64-${encode(session)}`);
   await expectSignedOut(plain);
   await visitor.open("/dashboard");

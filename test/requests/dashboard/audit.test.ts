@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { storeInquiryRow, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
-import { inviteCodeOn, visit } from "../../helpers/visit.ts";
+import { inviteCodeOn, newVisitor } from "../../helpers/new-visitor.ts";
 
 const idOf = ({ screen }: ShownPage, name: string) =>
   [...screen.getByLabelText<HTMLSelectElement>("사람").options].find(({ text }) => text === name)?.value ??
@@ -50,7 +50,7 @@ test("a wrong password is counted for its member, and a stranger's address is no
   const admin = await signInAdmin();
   const victim = await signInAdmin();
   const stranger = `stranger-${crypto.randomUUID()}@example.com`;
-  const guesser = visit();
+  const guesser = newVisitor();
   for (const email of [victim.email, victim.email, stranger]) {
     const refused = await guesser.post("/auth", { email, password: "a-wrong-guess" });
     expect(refused.text).toContain("이메일 또는 비밀번호가 올바르지 않습니다.");

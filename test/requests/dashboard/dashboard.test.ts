@@ -3,7 +3,7 @@ import { listOf, namesIn } from "../../helpers/inquiry-desk.ts";
 import { landingFields, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { addressOfAnInquiry, adminPages } from "../site/page-states.ts";
-import { signedInAs, visit } from "../../helpers/visit.ts";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
 const pages = [
   ...adminPages.filter((path) => path.startsWith("/dashboard")),
@@ -11,12 +11,12 @@ const pages = [
 ];
 
 test.each([...pages, "/dashboard/events"])("a stranger on %s is sent to /auth", async (path) => {
-  const response = await visit().send(path);
+  const response = await newVisitor().send(path);
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/auth"]);
 });
 
 test.each([
-  ["a stranger", () => Promise.resolve(visit()), "/dashboard/inquiries"],
+  ["a stranger", () => Promise.resolve(newVisitor()), "/dashboard/inquiries"],
   ["someone without the role", () => signedInAs("staff"), "/dashboard"],
 ])("the live signals of %s end without taking the toast and the way back", async (_, person, path) => {
   const visitor = await person();
@@ -40,7 +40,7 @@ test.each(pages)("someone without the role on %s is sent home with the reason", 
 
 test("the data behind a page is closed like the page", async () => {
   const organizationName = uniqueName();
-  await visit().sendForm("/", landingFields({ organizationName, phone: "010-1234-5678" }));
+  await newVisitor().sendForm("/", landingFields({ organizationName, phone: "010-1234-5678" }));
   const withoutRole = await signedInAs("staff");
   const readData = async (visitor: Visitor) => {
     const response = await visitor.send(listOf(organizationName).replace("?", ".data?"));
@@ -51,7 +51,7 @@ test("the data behind a page is closed like the page", async () => {
   expect(seen.body).toContain("organization_name");
   expect(seen.body).toContain("010-1234-5678");
   for (const [visitor, leadsTo] of [
-    [visit(), "/auth"],
+    [newVisitor(), "/auth"],
     [withoutRole, "/"],
   ] as const) {
     const { status, body } = await readData(visitor);
@@ -70,8 +70,8 @@ test("an admin finds the dashboard from the landing page", async () => {
 test("the list shows who asked and how to reach them, newest first", async () => {
   const mark = uniqueName();
   const [earlier, later] = [`${mark} 가`, `${mark} 나`];
-  await visit().sendForm("/", landingFields({ organizationName: earlier }));
-  await visit().sendForm("/", landingFields({ organizationName: later }));
+  await newVisitor().sendForm("/", landingFields({ organizationName: earlier }));
+  await newVisitor().sendForm("/", landingFields({ organizationName: later }));
 
   const list = await (await signedInAs("admin")).open(listOf(mark));
   expect([...list.document.querySelectorAll("thead th")].map(({ textContent }) => textContent)).toEqual([
@@ -92,7 +92,7 @@ test("the list shows who asked and how to reach them, newest first", async () =>
 
 test("an unknown type is shown raw, as the landing form's is", async () => {
   const organizationName = uniqueName();
-  await visit().sendForm("/", landingFields({ organizationName }));
+  await newVisitor().sendForm("/", landingFields({ organizationName }));
   const { document } = await (await signedInAs("admin")).open(listOf(organizationName));
   const row = [...document.querySelectorAll("tbody tr")].find((tr) =>
     tr.textContent.includes(organizationName),

@@ -11,7 +11,7 @@ import {
 } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 const admin = await signInAdmin();
 
@@ -24,7 +24,7 @@ describe("an inquiry", () => {
       phone: "010-4321-8765",
       email: "call@me.example",
     });
-    await visit().sendForm("/inquiry", fields);
+    await newVisitor().sendForm("/inquiry", fields);
     const page = await openInquiry(admin, fields.organizationName);
     page.screen.getByRole("heading", { level: 1, name: fields.organizationName });
     for (const words of ["김보건", "학교/교육기관", "50~100명"]) expect(page.text).toContain(words);
@@ -87,7 +87,7 @@ describe("working on an inquiry", () => {
 
   test("gives it to an admin, and takes it back; staff are not to be chosen", async () => {
     const colleague = await signInAdmin();
-    const staff = await visit().signUp("demo-staff-invite");
+    const staff = await newVisitor().signUp("demo-staff-invite");
     const page = await openStored(admin);
     const options = [...page.screen.getByLabelText<HTMLSelectElement>("담당 관리자").options];
     expect(options.some(({ text }) => text === staff.email)).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signedInClient, storeInquiryRow, signInAdmin } from "../../helpers/inquiry-desk.ts";
-import { signedInAs, visit } from "../../helpers/visit.ts";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
 const admin = await signInAdmin();
 
@@ -54,7 +54,7 @@ test("the file is one that Excel reads as Hangul, under a name with the day in i
 
 test("nobody but admins gets one", async () => {
   const staff = await signedInAs("staff");
-  const stranger = visit();
+  const stranger = newVisitor();
   for (const ask of ["send", "sendForm"] as const) {
     expect((await stranger[ask]("/dashboard/inquiries.csv", {})).headers.get("Location")).toBe("/auth");
     expect((await staff[ask]("/dashboard/inquiries.csv", {})).headers.get("Location")).toBe("/");

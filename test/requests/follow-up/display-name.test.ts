@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signInAdmin, openStored } from "../../helpers/inquiry-desk.ts";
-import { signedInAs } from "../../helpers/visit.ts";
+import { signedInAs } from "../../helpers/new-visitor.ts";
 
 test("a member writes a name, which colleagues see from then on", async () => {
   const admin = await signInAdmin();

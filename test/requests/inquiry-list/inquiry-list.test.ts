@@ -10,7 +10,7 @@ import {
   statusOf,
 } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
-import { signedInAs, visit } from "../../helpers/visit.ts";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 import { formatDateTime, formatShortDateTime } from "../../../app/korean/dates.ts";
 
 const admin = await signInAdmin();
@@ -108,7 +108,7 @@ test("nobody else can move an inquiry: not a stranger, not staff, nor another si
   const fields = { id, version: "1", status: "completed" };
   const staff = await signedInAs("staff");
 
-  for (const visitor of [visit(), staff]) {
+  for (const visitor of [newVisitor(), staff]) {
     for (const path of [
       "/dashboard/inquiries",
       "/dashboard/inquiries.data",

@@ -3,7 +3,7 @@ import { storeInquiryRows, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { mailedCode } from "../../helpers/mailed-code.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-import { inviteCodeOn } from "../../helpers/visit.ts";
+import { inviteCodeOn } from "../../helpers/new-visitor.ts";
 
 const siteUrl = inject("siteUrl");
 

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { adminPages, pageStates, visitorPages } from "./page-states.ts";
-import { signedInAs, visit } from "../../helpers/visit.ts";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
 const rules: ConfigData = {
   root: true,
@@ -66,7 +66,7 @@ async function readClasses(sheet: string): Promise<string[]> {
 }
 
 test.each(visitorPages)("%s keeps its words apart for those who read the text alone", async (path) => {
-  const { document } = await visit().open(path);
+  const { document } = await newVisitor().open(path);
   expect(wordsRunTogether(document.body)).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ function wordsRunTogether(body: Element): string[] {
 test.each(["/contents", "/safety", "/adoption-pack", "/privacy", "/nothing"])(
   "%s has no script at all",
   async (path) => {
-    const { document } = await visit().open(path);
+    const { document } = await newVisitor().open(path);
     const scripts = "script:not([type='application/ld+json']), link[rel=modulepreload], link[as=script]";
     expect(document.querySelectorAll(scripts)).toHaveLength(0);
   },
@@ -101,7 +101,7 @@ test.each(visitorPages)("%s leaves no cookie with someone who only looks", async
 test("the phone number and e-mail for help stand at the same place of every page", async () => {
   const places = await Promise.all(
     [...publicPages, "/nowhere"].map(async (path) => {
-      const { document } = await visit().open(path);
+      const { document } = await newVisitor().open(path);
       const links = [...document.querySelectorAll("body > footer address a")];
       return links.map((link) => link.getAttribute("href"));
     }),

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import { formPaths } from "../../fuzz/nasty-values.ts";
 import { inquiryFields, landingFields, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 const at = (path: string) => new URL(path, inject("siteUrl"));
 
@@ -61,7 +61,10 @@ describe("behind a TLS proxy on this machine", () => {
 });
 
 test("a form without scripts may come without Origin, as old browsers send it", async () => {
-  const response = await visit().send("/", { method: "POST", body: new URLSearchParams(landingFields()) });
+  const response = await newVisitor().send("/", {
+    method: "POST",
+    body: new URLSearchParams(landingFields()),
+  });
   expect(response.status).toBe(303);
 });
 
@@ -76,7 +79,7 @@ test.each(["cross-site", "same-site"])(
       "/nothing",
     ]) {
       const body = new URLSearchParams(landingFields());
-      const response = await visit().send(path, {
+      const response = await newVisitor().send(path, {
         method: "POST",
         body,
         headers: { "Sec-Fetch-Site": site },
@@ -84,7 +87,7 @@ test.each(["cross-site", "same-site"])(
       expect(response.status, path).toBe(403);
       expect(await response.text(), path).toContain("다른 사이트에서 보낸 요청은 받지 않습니다.");
     }
-    const followed = await visit().send("/inquiry", { headers: { "Sec-Fetch-Site": site } });
+    const followed = await newVisitor().send("/inquiry", { headers: { "Sec-Fetch-Site": site } });
     expect(followed.status).toBe(200);
   },
 );

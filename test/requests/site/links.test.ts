@@ -2,7 +2,7 @@ import { check, LinkState } from "linkinator";
 import { expect, inject, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
 import { addressOfAnInquiry, adminPages } from "./page-states.ts";
-import { signedInAs } from "../../helpers/visit.ts";
+import { signedInAs } from "../../helpers/new-visitor.ts";
 
 async function crawl(paths: string[], { recurse = true, headers = {}, skipped = "^$" } = {}) {
   const { links } = await check({

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { landingFields, publicPages, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-import { signedInAs, visit } from "../../helpers/visit.ts";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
 const KEPT = [
   "/",
@@ -49,7 +49,7 @@ describe.each(KEPT)("%s", (path) => {
 
   test("answers HEAD with the same headers", async () => {
     const told = async (method: string) => {
-      const { headers } = await visit().send(path, { method, headers: { "Accept-Encoding": "gzip" } });
+      const { headers } = await newVisitor().send(path, { method, headers: { "Accept-Encoding": "gzip" } });
       return [...headers].filter(
         ([name]) => !["date", "x-request-id", "connection", "keep-alive"].includes(name),
       );
@@ -65,11 +65,11 @@ test.each(["/inquiry?receipt=x", "/auth", "/account", "/dashboard", "/healthz", 
 
 test("nothing of one visitor's is in the page that the others get", async () => {
   const before = await (await ask("/")).text();
-  const admin = visit();
+  const admin = newVisitor();
   const { email } = await admin.signUp("demo-admin-invite");
   expect((await admin.open("/")).html).toContain("로그아웃");
   expect((await admin.open("/contents")).status).toBe(200);
-  const person = visit();
+  const person = newVisitor();
   const organizationName = uniqueName();
   expect((await person.post("/", landingFields({ organizationName }))).text).toContain("문의 접수 완료");
   expect((await person.post("/", landingFields({ organizationName, email: "" }))).html).toContain(
@@ -99,7 +99,7 @@ test("nothing of one visitor's is in the page that the others get", async () => 
 });
 
 test("a visitor with a toast or a session gets a page of their own, the toast once", async () => {
-  const person = visit();
+  const person = newVisitor();
   await person.sendForm("/contents", { content: "forest" });
   const own = await person.open("/contents");
   expect(own.text).toContain("준비중입니다");
@@ -120,7 +120,7 @@ test.each<[string, Record<string, string>, string?]>([
   ["takes for a picture", { "Sec-Fetch-Dest": "image" }],
   ["asks the headers of", {}, "HEAD"],
 ])("a page that a browser %s spends no toast", async (_, headers, method = "GET") => {
-  const person = visit();
+  const person = newVisitor();
   await person.sendForm("/contents", { content: "forest" });
   const ahead = await person.send("/contents", { headers, method });
   expect(await ahead.text()).not.toContain("준비중입니다");
@@ -145,7 +145,7 @@ test.each([
 });
 
 test("who may log in or out on a page is given no rules for fetching others early", async () => {
-  const rulesOf = async (path: string, visitor = visit()) =>
+  const rulesOf = async (path: string, visitor = newVisitor()) =>
     (await visitor.send(path)).headers.get("Speculation-Rules");
   const admin = await signedInAs("admin");
   for (const path of publicPages) {

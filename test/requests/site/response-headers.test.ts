@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
-import { signedInAs, visit } from "../../helpers/visit.ts";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
 test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security headers", async (path) => {
-  const { headers } = await visit().send(path);
+  const { headers } = await newVisitor().send(path);
   const isHydrated = /nonce-/.test(headers.get("Content-Security-Policy") ?? "");
   const policy = headers.get("Content-Security-Policy") ?? "";
   expect(policy.replace(/ 'nonce-[^']+'/, "").split("; ")).toEqual([
@@ -31,7 +31,7 @@ test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security heade
 });
 
 test("what is personal stays in no cache, and its cookies are out of scripts' reach", async () => {
-  const visitor = visit();
+  const visitor = newVisitor();
   const sent = await visitor.sendForm("/inquiry", inquiryFields());
   const answers = [
     sent,
@@ -75,5 +75,7 @@ test("a refused inquiry is kept by the browser that sent it, and by no other cac
     ["/", landingFields({ email: "" })],
     ["/inquiry", inquiryFields({ email: "" })],
   ] as const)
-    expect((await visit().sendForm(path, fields)).headers.get("Cache-Control")).toBe("private, no-cache");
+    expect((await newVisitor().sendForm(path, fields)).headers.get("Cache-Control")).toBe(
+      "private, no-cache",
+    );
 });

@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { treeOf } from "../../bench/measure/same-tree.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 test.each(["/", "/inquiry"])(
   "the page that bare React renders for %s in the bench is the same",
@@ -19,7 +19,7 @@ test.each(["/", "/inquiry"])(
       for (const preload of head.querySelectorAll("link[rel=preload]")) preload.remove();
       return { head: elementsOf(head).toSorted(), body: elementsOf(body) };
     };
-    const { html } = await visit().open(path);
+    const { html } = await newVisitor().open(path);
     expect(contentsOf(renderToStaticMarkup(treeOf(html)))).toEqual(contentsOf(html));
   },
 );

@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { describe, expect, inject, test } from "vitest";
 import { inquiryFields, landingFields, publicPages } from "../../helpers/samples.ts";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
-import { signedInAs, visit } from "../../helpers/visit.ts";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
 const content = (document: Document, name: string) =>
   document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content");
@@ -13,7 +13,7 @@ describe.each(publicPages)("%s", (address) => {
   const here = new URL(address, inject("siteUrl")).href;
 
   test("has one title, a description and one address", async () => {
-    const { document } = await visit().open(address);
+    const { document } = await newVisitor().open(address);
     expect(document.querySelectorAll("title")).toHaveLength(1);
     expect(document.title).toMatch(/^\S.* \| 숲결 VR$/);
     expect(content(document, "description")).toMatch(/니다\.$/);
@@ -23,7 +23,7 @@ describe.each(publicPages)("%s", (address) => {
   });
 
   test("tells messengers what they show beside a link", async () => {
-    const { document } = await visit().open(address);
+    const { document } = await newVisitor().open(address);
     expect(content(document, "og:title")).toBe(document.title);
     expect(content(document, "og:description")).toBe(content(document, "description"));
     expect(content(document, "og:url")).toBe(here);
@@ -35,7 +35,7 @@ describe.each(publicPages)("%s", (address) => {
 
     const image = content(document, "og:image") ?? "";
     expect(image).toMatch(new RegExp(`^${inject("siteUrl")}/og(-[a-z-]+)?\\.jpg$`));
-    const response = await visit().send(image);
+    const response = await newVisitor().send(image);
     expect(response.headers.get("Content-Type")).toBe("image/jpeg");
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBeLessThan(80_000);
@@ -59,11 +59,13 @@ test("Naver finds the operator's verification where it is set", async () => {
   const settings = { NAVER_SITE_VERIFICATION: verification };
   const telling = await openSiteInProcess("https://www.naver.example", settings);
   expect(content((await telling().open("/")).document, "naver-site-verification")).toBe(verification);
-  expect(content((await visit().open("/")).document, "naver-site-verification")).toBeUndefined();
+  expect(content((await newVisitor().open("/")).document, "naver-site-verification")).toBeUndefined();
 });
 
 test("no two pages have the same title, description or address", async () => {
-  const shown = await Promise.all(publicPages.map(async (address) => (await visit().open(address)).document));
+  const shown = await Promise.all(
+    publicPages.map(async (address) => (await newVisitor().open(address)).document),
+  );
   for (const name of ["og:title", "description", "og:url"])
     expect(new Set(shown.map((document) => content(document, name))).size, name).toBe(publicPages.length);
 });
@@ -76,8 +78,8 @@ test("a refused form says so at the beginning of its title, once", async () => {
     "/auth?mode=signup": { email: "nobody", password: "secret-1", inviteCode: "" },
   };
   for (const [address, fields] of Object.entries(refused)) {
-    const before = (await visit().open(address)).document;
-    const { document, status } = await visit().post(address, fields);
+    const before = (await newVisitor().open(address)).document;
+    const { document, status } = await newVisitor().post(address, fields);
     expect(status).toBe(422);
     expect(before.title).toMatch(/^(?!오류).+ \| 숲결 VR$/);
     expect(document.title).toBe(`오류: ${before.title}`);
@@ -86,7 +88,7 @@ test("a refused form says so at the beginning of its title, once", async () => {
 });
 
 test("a form that was taken leaves the title as it was", async () => {
-  const page = await visit().post("/", landingFields());
+  const page = await newVisitor().post("/", landingFields());
   expect(page.text).toContain("문의 접수 완료");
   expect(page.document.title).toMatch(/^(?!오류)/);
 });
@@ -94,11 +96,11 @@ test("a form that was taken leaves the title as it was", async () => {
 test("login, signup, dashboard and unknown addresses are no search's, with own titles", async () => {
   const admin = await signedInAs("admin");
   const hidden = [
-    await visit().open("/auth"),
-    await visit().open("/auth?mode=signup"),
-    await visit().open("/auth/forgot"),
-    await visit().open("/auth/reset"),
-    await visit().open("/nothing"),
+    await newVisitor().open("/auth"),
+    await newVisitor().open("/auth?mode=signup"),
+    await newVisitor().open("/auth/forgot"),
+    await newVisitor().open("/auth/reset"),
+    await newVisitor().open("/nothing"),
     await admin.open("/dashboard"),
     await admin.open("/dashboard/inquiries"),
     await admin.open("/dashboard/analytics"),
@@ -113,18 +115,18 @@ test("login, signup, dashboard and unknown addresses are no search's, with own t
 });
 
 test("the sitemap lists the public pages, and each of them is there", async () => {
-  const response = await visit().send("/sitemap.xml");
+  const response = await newVisitor().send("/sitemap.xml");
   expect(response.headers.get("Content-Type")).toMatch(/^application\/xml/);
   // It names the host that was asked for, which can be made up.
   expect(response.headers.get("Cache-Control")).toBe("no-cache");
   const { document } = new JSDOM(await response.text(), { contentType: "application/xml" }).window;
   const addresses = [...document.querySelectorAll("url > loc")].map(({ textContent }) => textContent);
   expect(addresses).toEqual(publicPages.map((address) => new URL(address, inject("siteUrl")).href));
-  for (const address of addresses) expect((await visit().send(address)).status, address).toBe(200);
+  for (const address of addresses) expect((await newVisitor().send(address)).status, address).toBe(200);
 });
 
 test("robots are sent to the sitemap and away from what is for staff", async () => {
-  const response = await visit().send("/robots.txt");
+  const response = await newVisitor().send("/robots.txt");
   expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
   // It names the host that was asked for, which can be made up.
   expect(response.headers.get("Cache-Control")).toBe("no-cache");
@@ -139,16 +141,16 @@ test("robots are sent to the sitemap and away from what is for staff", async () 
 });
 
 test("the icons and the manifest that a page names are there, with its icons", async () => {
-  const { document } = await visit().open("/");
+  const { document } = await newVisitor().open("/");
   const links = [...document.querySelectorAll("link[rel~=icon]")].map(
     (link) => link.getAttribute("href") ?? "",
   );
   expect(links).toEqual(["/favicon.ico", "/favicon.svg"]);
   // Phones request the last one without a link.
   for (const href of [...links, "/apple-touch-icon.png"])
-    expect((await visit().send(href)).headers.get("Content-Type"), href).toMatch(/^image\//);
+    expect((await newVisitor().send(href)).headers.get("Content-Type"), href).toMatch(/^image\//);
 
-  const response = await visit().send(
+  const response = await newVisitor().send(
     document.querySelector("link[rel=manifest]")?.getAttribute("href") ?? "",
   );
   expect(response.headers.get("Content-Type")).toMatch(/^application\/manifest\+json/);
@@ -157,11 +159,11 @@ test("the icons and the manifest that a page names are there, with its icons", a
   expect(manifest.theme_color).toBe(content(document, "theme-color"));
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(["192x192", "512x512"]);
   for (const { src, type } of manifest.icons)
-    expect((await visit().send(src)).headers.get("Content-Type")).toBe(type);
+    expect((await newVisitor().send(src)).headers.get("Content-Type")).toBe(type);
 });
 
 test("the landing page tells search engines who offers what, and how to reach them", async () => {
-  const { document } = await visit().open("/");
+  const { document } = await newVisitor().open("/");
   const [organization, service] = structuredData(document)["@graph"];
   expect(organization).toMatchObject({
     "@type": "Organization",
@@ -175,7 +177,7 @@ test("the landing page tells search engines who offers what, and how to reach th
 });
 
 test("the contents page tells search engines its nine contents, in its order", async () => {
-  const { document } = await visit().open("/contents");
+  const { document } = await newVisitor().open("/contents");
   const list = structuredData(document);
   expect(list["@type"]).toBe("ItemList");
   const listed = list.itemListElement.map(({ item }: { item: { name: string } }) => item.name);
@@ -183,7 +185,7 @@ test("the contents page tells search engines its nine contents, in its order", a
   expect(listed).toEqual([...document.querySelectorAll("#contents h3")].map((card) => card.textContent));
   for (const { item } of list.itemListElement) {
     expect(document.getElementById(new URL(item.url).hash.slice(1)), item.url).not.toBeNull();
-    expect((await visit().send(item.image)).status, item.image).toBe(200);
+    expect((await newVisitor().send(item.image)).status, item.image).toBe(200);
   }
 });
 
@@ -205,7 +207,7 @@ test("every address follows the operator's, whatever a request asked for", async
 });
 
 test("security.txt says whom to tell of a hole, and is good for about a year", async () => {
-  const response = await visit().send("/.well-known/security.txt");
+  const response = await newVisitor().send("/.well-known/security.txt");
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   const fields = Object.fromEntries(
     (await response.text())

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { sendRaw } from "../../helpers/raw-request.ts";
 import { landingFields } from "../../helpers/samples.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 const at = (path: string) => new URL(path, inject("siteUrl"));
 
@@ -16,7 +16,7 @@ test("an unknown address is a 404 page that leads home", async () => {
     "/a%ff/b?q=%",
     "/assets/%c3",
   ]) {
-    const page = await visit().open(path);
+    const page = await newVisitor().open(path);
     expect(page.status, path).toBe(404);
     page.screen.getByRole("heading", { name: "Oops! Page not found" });
     expect(page.href("홈으로 돌아가기")).toBe("/");
@@ -24,7 +24,7 @@ test("an unknown address is a 404 page that leads home", async () => {
 });
 
 test("says ok to whoever watches it", async () => {
-  expect(await (await visit().send("/healthz")).text()).toBe("ok");
+  expect(await (await newVisitor().send("/healthz")).text()).toBe("ok");
 });
 
 test.each([
@@ -99,7 +99,7 @@ test("a part of a file that ends before it begins does no harm", async () => {
 });
 
 test("files with a hash are kept for ever and come compressed", async () => {
-  const { document } = await visit().open("/");
+  const { document } = await newVisitor().open("/");
   const href = document.querySelector("link[rel=stylesheet]")?.getAttribute("href") ?? "";
   const response = await fetch(at(href), { headers: { "Accept-Encoding": "br" } });
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 const told = {
   FAQ_HEADSETS: "숲결 헤드셋 1호입니다.",
@@ -25,7 +25,7 @@ async function answersOn(visitor: Visitor): Promise<Record<string, string>> {
 }
 
 test("what a buyer asks first is answered before the form, open without a script", async () => {
-  const { document } = await visit().open("/");
+  const { document } = await newVisitor().open("/");
   const section = document.querySelector("#faq");
   expect(section?.previousElementSibling?.id).toBe("pricing");
   expect(section?.nextElementSibling?.id).toBe("contact");
@@ -33,7 +33,7 @@ test("what a buyer asks first is answered before the form, open without a script
   expect(section?.querySelector('a[href="/safety"]')).not.toBeNull();
   expect(section?.querySelectorAll("details[open]")).toHaveLength(0);
 
-  const answers = await answersOn(visit());
+  const answers = await answersOn(newVisitor());
   const asked = Object.keys(answers).join(" ");
   for (const words of [
     "몇 살",
@@ -52,7 +52,7 @@ test("what a buyer asks first is answered before the form, open without a script
 });
 
 test("what only the operator knows is left out until it is set", async () => {
-  const silent = await answersOn(visit());
+  const silent = await answersOn(newVisitor());
   expect(Object.keys(silent).join(" ")).not.toMatch(/와이파이|기종|최소 계약|세금계산서/);
   expect(Object.values(silent).join(" ")).not.toMatch(/㎡|undefined/);
 

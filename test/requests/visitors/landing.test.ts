@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { landingFields, uniqueName } from "../../helpers/samples.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 test("the landing page tells all before the form, with the carousel's loader alone", async () => {
-  const page = await visit().open("/");
+  const page = await newVisitor().open("/");
   expect(page.status).toBe(200);
   const ids = [...page.document.querySelectorAll("main section")].map(({ id }) => id);
   expect(ids.slice(1)).toEqual([
@@ -24,7 +24,7 @@ test("the landing page tells all before the form, with the carousel's loader alo
 });
 
 test("offers a stranger the login, the contents and the inquiry, but no dashboard", async () => {
-  const { screen } = await visit().open("/");
+  const { screen } = await newVisitor().open("/");
   expect(screen.getByRole("link", { name: "로그인" }).getAttribute("href")).toBe("/auth");
   for (const link of screen.getAllByRole("link", { name: "기관 도입 문의" }))
     expect(link.getAttribute("href")).toBe("/inquiry");
@@ -33,7 +33,7 @@ test("offers a stranger the login, the contents and the inquiry, but no dashboar
 });
 
 test("shows what is sold in a small picture, which says in words what it shows", async () => {
-  const visitor = visit();
+  const visitor = newVisitor();
   const { document } = await visitor.open("/");
   const pictures = [...document.querySelectorAll<HTMLImageElement>("#about img")];
   expect(pictures.map(({ alt }) => alt)).toEqual([expect.stringMatching(/의자.*헤드셋/)]);
@@ -49,21 +49,21 @@ test("shows what is sold in a small picture, which says in words what it shows",
 });
 
 test("the comparison closes with what a monitor cannot show", async () => {
-  const { document } = await visit().open("/");
+  const { document } = await newVisitor().open("/");
   const rows = [...document.querySelectorAll("#comparison tbody tr")];
   expect(rows).toHaveLength(7);
   expect(rows.at(-1)?.textContent).toContain("고개를 돌리는 방향마다 풍경이 이어집니다.");
 });
 
 test("the button of a plan is a link to the form", async () => {
-  const { document, screen } = await visit().open("/");
+  const { document, screen } = await newVisitor().open("/");
   const links = screen.getAllByRole("link", { name: /^(맞춤 제작|콘텐츠 대여) 문의하기$/ });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["#contact", "#contact"]);
   expect(document.querySelector("#contact form")).not.toBeNull();
 });
 
 test("an inquiry is confirmed with a toast, and the form is empty again", async () => {
-  const visitor = visit();
+  const visitor = newVisitor();
   const page = await visitor.open("/");
   const done = await page.press("문의 보내기", landingFields());
   expect(done.url).toMatch(/^\/\?receipt=[\w-]+#contact$/);
@@ -79,7 +79,7 @@ test.each(["organizationName", "contactName", "email", "phone"])(
   "without %s it says what is missing and keeps the rest",
   async (missing) => {
     const fields = landingFields({ organizationName: uniqueName('<b>&"보건소'), [missing]: "  " });
-    const page = await visit().post("/", fields);
+    const page = await newVisitor().post("/", fields);
     expect(page.status).toBe(422);
     expect(
       page.screen
@@ -107,7 +107,7 @@ test.each([
   ["a message of 5,001 letters", { message: "가".repeat(5001) }, "5,000자를 초과할 수 없습니다"],
 ])("refuses %s and says how to put it right", async (_, wrong, words) => {
   const fields = landingFields(wrong);
-  const page = await visit().post("/", fields);
+  const page = await newVisitor().post("/", fields);
   expect(page.status).toBe(422);
   expect(page.text).toContain("입력 오류");
   expect(page.text).toContain(words);
@@ -115,7 +115,7 @@ test.each([
 });
 
 test("what was typed cannot become markup", async () => {
-  const page = await visit().post(
+  const page = await newVisitor().post(
     "/",
     landingFields({ email: "", message: "</textarea><script>alert(1)</script>" }),
   );

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
 import { encryptedFor, openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 const told = {
   COMPANY_NAME: "숲결 주식회사",
@@ -12,7 +12,7 @@ const told = {
   PRIVACY_OFFICER: "이음 (개인정보팀)",
 };
 
-const silent = () => visit();
+const silent = () => newVisitor();
 let telling: () => Visitor;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 const plain = (element: Element | null | undefined) => (element?.textContent ?? "").replaceAll(/\s+/g, " ");
 
@@ -11,7 +11,7 @@ describe.each([
   ["/inquiry", inquiryFields()],
 ])("beside the form of %s", (path, fields) => {
   const noticeOf = async () => {
-    const { document } = await visit().open(path);
+    const { document } = await newVisitor().open(path);
     const form = document.querySelector("form[method=post][id]");
     const summary = [...(form?.querySelectorAll("details summary") ?? [])].find((each) =>
       each.textContent.includes("수집·이용 안내"),
@@ -44,9 +44,9 @@ describe.each([
   });
 
   test("the notice's version is stored with the inquiry, and is the privacy page's", async () => {
-    const privacy = await visit().open("/privacy");
+    const privacy = await newVisitor().open("/privacy");
     const version = privacy.document.querySelector("#effective ~ div time")?.getAttribute("datetime");
-    await visit().sendForm(path, fields);
+    await newVisitor().sendForm(path, fields);
     const [stored] = await storedInquiries(fields.organizationName);
     expect(stored?.privacy_notice_version).toBe(version);
     expect(version).toMatch(/^\d{4}-\d\d-\d\d$/);

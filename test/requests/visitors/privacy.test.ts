@@ -3,9 +3,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { inquiryFields, landingFields, publicPages } from "../../helpers/samples.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
-const open = () => visit().open("/privacy");
+const open = () => newVisitor().open("/privacy");
 
 test("says what is taken for what, for how long, and that one may refuse", async () => {
   const { status, text } = await open();
@@ -37,7 +37,7 @@ test("lists every field of the forms, required and optional ones as the form has
   const rows = [...document.querySelectorAll("tbody tr")].map(
     ({ children: [name, need] }) => `${name?.textContent}: ${need?.textContent}`,
   );
-  const form = (await visit().open("/inquiry")).screen;
+  const form = (await newVisitor().open("/inquiry")).screen;
   const controls = ["textbox", "combobox"].flatMap((role) => form.getAllByRole(role));
   const fields = controls.map((control) => {
     const { labels, required } = control as HTMLInputElement;
@@ -99,7 +99,7 @@ test("says what every cookie that the server can set is for", async () => {
 });
 
 test("a visitor who looks and asks gets no cookie, and one minute's where it says so", async () => {
-  const visitor = visit();
+  const visitor = newVisitor();
   const answers = await Promise.all(publicPages.map((page) => visitor.send(page)));
   answers.push(
     await visitor.sendForm("/inquiry", inquiryFields()),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
-const open = (path = "/safety") => visit().open(path);
+const open = (path = "/safety") => newVisitor().open(path);
 
 async function part(id: string): Promise<string> {
   const { document } = await open();

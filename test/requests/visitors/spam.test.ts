@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inquiryFields, landingFields, uniqueName } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
-import { visit } from "../../helpers/visit.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 const stored = async (name: string) =>
   (await storedInquiries(name)).map(({ suspected_spam: suspected }) => suspected);
@@ -11,8 +11,8 @@ test.each([
   ["/inquiry", inquiryFields],
 ])("on %s a program that fills in every field is thanked, and its inquiry marked", async (path, fields) => {
   const [human, program] = [uniqueName(), uniqueName()];
-  const welcome = await visit().post(path, fields({ organizationName: human, homepage: "" }));
-  const spam = await visit().post(
+  const welcome = await newVisitor().post(path, fields({ organizationName: human, homepage: "" }));
+  const spam = await newVisitor().post(
     path,
     fields({ organizationName: program, homepage: "https://casino.example" }),
   );
@@ -25,14 +25,14 @@ test.each([
 
 test("people neither see the field nor reach it", async () => {
   for (const path of ["/", "/inquiry"]) {
-    const { screen, document } = await visit().open(path);
+    const { screen, document } = await newVisitor().open(path);
     expect(document.querySelector("[name=homepage]")?.getAttribute("tabindex")).toBe("-1");
     expect(screen.queryByRole("textbox", { name: /비워 두세요/ })).toBeNull();
   }
 });
 
 test("over the limit of one address inquiries are marked, and no other address's", async () => {
-  const flood = visit({ "X-Forwarded-For": "198.51.100.9" });
+  const flood = newVisitor({ "X-Forwarded-For": "198.51.100.9" });
   const name = uniqueName();
   const again = landingFields({ organizationName: name });
   for (let round = 0; round < 30; round += 1) {
@@ -44,7 +44,7 @@ test("over the limit of one address inquiries are marked, and no other address's
   const [late, other] = [uniqueName(), uniqueName()];
   const welcome = await flood.post("/inquiry", inquiryFields({ organizationName: late }));
   welcome.screen.getByRole("dialog", { name: "문의 제출 완료" });
-  await visit({ "X-Forwarded-For": "198.51.100.10" }).post(
+  await newVisitor({ "X-Forwarded-For": "198.51.100.10" }).post(
     "/inquiry",
     inquiryFields({ organizationName: other }),
   );

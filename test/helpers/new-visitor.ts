@@ -1,10 +1,10 @@
 import { inject } from "vitest";
 import { type ShownPage, Visitor } from "./visitor.ts";
 
-export const visit = (headers: Record<string, string> = {}) => new Visitor(inject("siteUrl"), headers);
+export const newVisitor = (headers: Record<string, string> = {}) => new Visitor(inject("siteUrl"), headers);
 
 export async function signedInAs(kind: "admin" | "staff") {
-  const visitor = visit();
+  const visitor = newVisitor();
   return Object.assign(visitor, await visitor.signUp(`demo-${kind}-invite`));
 }
 
