@@ -16,13 +16,11 @@ import { sessionMiddleware } from "./auth/session/session.server.ts";
 import { isRefreshOff, type PageHandle } from "./page-handle.ts";
 import { siteOriginOf } from "./server/request/origin.server.ts";
 import { requestIdMiddleware } from "./server/request/request-context.server.ts";
-import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
-import { formFetchMiddleware } from "./server/form-fetch.server.ts";
+import { flashMiddleware, formFetchMiddleware, takeFlash } from "./server/flash.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
-import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
 import { ScrollPosition } from "./ui/scroll-position.tsx";
 import { ErrorPage, Reconnecting } from "./site/error-page.tsx";
-import { refuseForeignPost } from "./site/foreign-post.server.tsx";
+import { sameOriginMiddleware } from "./site/foreign-post.server.tsx";
 import { isConnectionLost } from "./ui/forms/connection-loss.ts";
 import { Toast, usePersistentToast } from "./ui/toast/toast.tsx";
 import { toastFlash } from "./ui/toast/toast.server.ts";
@@ -33,7 +31,7 @@ if (typeof document !== "undefined") Object.assign(globalThis, { __zod_globalCon
 export const middleware: Route.MiddlewareFunction[] = [
   requestIdMiddleware,
   formFetchMiddleware,
-  sameOriginMiddleware(refuseForeignPost),
+  sameOriginMiddleware,
   sessionMiddleware,
   flashMiddleware,
 ];

@@ -6,6 +6,7 @@ import { PageTitle } from "../seo/page-title.tsx";
 import { redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
+import { AlertBox } from "../ui/alert-box.tsx";
 import { Toast } from "../ui/toast/toast.tsx";
 import { redirectWithToast, toastFlash } from "../ui/toast/toast.server.ts";
 import { AuthCard } from "./auth-card.tsx";
@@ -16,16 +17,13 @@ import { joinedFlash, welcomed } from "./welcome.server.ts";
 import { sessionClientOf } from "./session/session.server.ts";
 import { sessionStateWithin } from "./session/session-state.server.ts";
 import {
+  type AccessUnavailable,
   roleUnreadToast,
   accessUnavailable,
   accessUnavailableFlash,
   returnPathFlash,
 } from "./access-check-failed/access-unavailable.server.ts";
 import { returnPathOf } from "./access-check-failed/return-path.ts";
-import {
-  accessUnavailablePath,
-  AccessUnavailableBanner,
-} from "./access-check-failed/access-unavailable-banner.tsx";
 
 export { headers } from "../ui/forms/form-headers.ts";
 
@@ -106,4 +104,30 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       </AuthCard>
     </>
   );
+}
+
+function AccessUnavailableBanner({ path, script }: AccessUnavailable) {
+  return (
+    <AlertBox role="alert" size="large" className="mt-6" data-reopens={path}>
+      <p className="font-bold text-alarm-700">서버가 응답하지 않습니다</p>
+      <p className="mt-1">
+        로그인과 권한은 그대로입니다. 응답하는 대로 여시려던 화면을 저절로 열어 드립니다.
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        <a href={path} className="inline-block py-1 font-semibold underline underline-offset-4">
+          대시보드 다시 열기
+        </a>
+        <noscript>
+          <a href="/auth?refresh=off" className="inline-block py-1 underline underline-offset-4">
+            저절로 열지 않기
+          </a>
+        </noscript>
+      </p>
+      {script && <script type="module" src={script} />}
+    </AlertBox>
+  );
+}
+
+function accessUnavailablePath(loaderData: unknown): string | undefined {
+  return (loaderData as { unchecked?: AccessUnavailable | null } | undefined)?.unchecked?.path;
 }

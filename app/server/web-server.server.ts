@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { writeReadableStreamToWritable } from "@react-router/node";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "../env.server.ts";
 import { holidaysKnownUntil, isEndOfHolidaysNear } from "../korean/business-hours.server.ts";
@@ -11,12 +11,14 @@ import { bodyMemory } from "./limits/body-memory.server.ts";
 import { connectionLimits, limitConnections } from "./limits/connections.server.ts";
 import { FairQueue } from "./limits/fair-queue.server.ts";
 import { UnreadResponses } from "./limits/unread-responses.server.ts";
+import { flashInCookie } from "./flash.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import {
   originOutsideRequests,
   pageOrigin,
+  reportUntrustedProxy,
   requestedHost,
   requestedProtocol,
 } from "./request/origin.server.ts";
@@ -24,10 +26,8 @@ import { busy, discardBody, type PlainResponse, readBody } from "./request/reque
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { requestLog } from "./request/request-log.server.ts";
 import { isValidTarget, normalizeTarget, pathWithoutQuery } from "./request/request-target.server.ts";
-import { reportUntrustedProxy } from "./request/untrusted-proxies.server.ts";
 import { personalUrls, routeHandles } from "./route-paths.server.ts";
 import { handleCspReport, isCspReport } from "./security/csp-reports.server.ts";
-import { hasPersonalCookie } from "./security/personal-cookies.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 import { sessionInCookies } from "./security/session-in-cookies.server.ts";
 import { type MediaFile, serveStaticFiles } from "./static-files.server.ts";
@@ -92,11 +92,12 @@ export function listenForRequests(
     else answerUncached();
   }
 
-  /** Takes turns with what is rendered: to check a made-up cookie takes as long as to answer from the cache. */
+  /** Whether the cookies hold a session that this site encrypted or a flash that it signed. Takes turns with what is rendered: to check a made-up cookie takes as long as to answer from the cache. */
   async function hasPersonalCookies(req: IncomingMessage, origin: string): Promise<boolean> {
     let isFound = true;
     await uncached.run(networkOfVisitor(clientAddress(req, env.TRUSTED_PROXIES)), async () => {
-      isFound = await hasPersonalCookie(cookiesAlone(req, origin));
+      const request = cookiesAlone(req, origin);
+      isFound = sessionInCookies(request) !== null || (await flashInCookie(request)) !== null;
     });
     return isFound;
   }
@@ -151,12 +152,17 @@ export function listenForRequests(
   ): Promise<Response | null> {
     // The visitor may have left while the request waited.
     if (res.destroyed) return null;
-    const head = createRequest(req, res, {
-      host: requestedHost(req),
-      protocol: requestedProtocol(req),
+    const left = new AbortController();
+    res.once("close", () => {
+      if (!res.writableFinished) left.abort();
     });
-    // At a double click the browser closes the first post's connection, which must not end its work.
-    const request = bytes ? new Request(head, { method: "POST", body: bytes, signal: null }) : head;
+    const request = new Request(`${requestedProtocol(req)}//${requestedHost(req)}${req.url}`, {
+      method: req.method ?? "GET",
+      headers: req.headers as Record<string, string>,
+      body: bytes,
+      // At a double click the browser closes the first post's connection, which must not end its work.
+      signal: bytes ? null : left.signal,
+    });
     request.headers.set(CLIENT_ADDRESS_HEADER, address);
     // React Router would answer in plain English.
     if (!URL.canParse(request.headers.get("Origin") ?? "null:")) request.headers.set("Origin", "null");
@@ -184,6 +190,12 @@ function cookiesAlone(req: IncomingMessage, origin: string): Request {
 /** A host may have a whole /48 of IPv6 to itself. */
 function networkOfVisitor(address: string): string {
   return networkOf(address, 48);
+}
+
+async function sendResponse(res: ServerResponse, { status, headers, body }: Response): Promise<void> {
+  res.setHeaders(headers).writeHead(status);
+  if (!body || res.req.method === "HEAD") res.end();
+  else await writeReadableStreamToWritable(body, res);
 }
 
 function sendPlain(res: ServerResponse, { status, line, headers }: PlainResponse): void {

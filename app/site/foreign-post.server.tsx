@@ -1,7 +1,8 @@
+import type { MiddlewareFunction } from "react-router";
 import styles from "../app.css?url";
 import { pagePathOf } from "../auth/access-check-failed/return-path.ts";
+import { senderOf } from "../server/request/origin.server.ts";
 import { isDataRequest } from "../server/request/request-target.server.ts";
-import type { Refuse } from "../server/security/same-origin.server.ts";
 import { button } from "../ui/button.ts";
 import { isTyped, postedFields, PostedTexts } from "../posted-texts.server.tsx";
 import { refusalPage } from "../ui/refusal-page.server.tsx";
@@ -9,9 +10,15 @@ import { support } from "../ui/support.server.ts";
 
 const FOREIGN_POST = "다른 사이트에서 보낸 요청은 받지 않습니다.";
 
+/** Refuses posts that do not come from a page of this site. */
+export const sameOriginMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {
+  const sender = request.method === "GET" || request.method === "HEAD" ? "own" : senderOf(request);
+  return sender === "own" ? next() : refuseForeignPost(request, sender);
+};
+
 /** Gives back what was typed, unless the browser says that another site sent it, and never in a form: one press would send
  * it as the visitor's own. */
-export const refuseForeignPost: Refuse = async (request, sender) => {
+async function refuseForeignPost(request: Request, sender: "foreign" | "unclear"): Promise<Response> {
   if (isDataRequest(request)) {
     const headers = { "Content-Type": "text/plain; charset=utf-8" };
     return new Response(FOREIGN_POST, { status: 403, headers });
@@ -37,4 +44,4 @@ export const refuseForeignPost: Refuse = async (request, sender) => {
     rest,
     styles,
   });
-};
+}

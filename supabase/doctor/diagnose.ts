@@ -28,7 +28,7 @@ export type DiagnoseOptions = {
   now?: () => number;
   nodeVersion?: string;
   managementUrl?: string;
-  /** A file of the counts of a backup, which `countRows` gave. */
+  /** A file of the counts of a backup, which `npm run doctor -- --counts` printed. */
   countsFile?: string;
 };
 

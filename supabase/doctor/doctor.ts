@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { repositoryRoot, startupErrorMessage } from "../local/settings.ts";
-import { countRows } from "./count-rows.ts";
+import { checkReport } from "./checks/report-access.ts";
+import { readDatabaseReport } from "./database-report.ts";
 import { diagnose } from "./diagnose.ts";
+import { findProject } from "./project.ts";
 import { terminalLines } from "./terminal-lines.ts";
 
 // npm run doctor [-- --json | --accept | --counts | --compare FILE]: checks a project and its site's settings; exit code 1 if
@@ -24,9 +26,7 @@ try {
     const { acceptCatalogue } = await import("./accept-catalogue.ts");
     await acceptCatalogue();
   } else if (flags.counts) {
-    const counted = await countRows(process.env);
-    if (counted.outcome === "failed") fail(counted.message);
-    else process.stdout.write(`${JSON.stringify(counted.counts, null, 2)}\n`);
+    await printCounts();
   } else {
     const findings = await diagnose({ environment: process.env, countsFile: flags.compare });
     const failed = findings.some(({ outcome }) => outcome === "problem");
@@ -37,6 +37,16 @@ try {
   }
 } catch (error) {
   fail(startupErrorMessage(error, process.env));
+}
+
+async function printCounts(): Promise<void> {
+  const found = findProject(process.env);
+  if (found.outcome === "not-found") return fail(found.message);
+  const read = await readDatabaseReport(found.project);
+  if (read.outcome === "read" && read.report.data)
+    return void process.stdout.write(`${JSON.stringify(read.report.data.counts, null, 2)}\n`);
+  const { message, remedy = "" } = checkReport(read);
+  fail(`${message} ${remedy}`);
 }
 
 function fail(words: string): void {

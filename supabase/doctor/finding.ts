@@ -34,26 +34,13 @@ type Area = Finding["area"];
 
 export const good = (area: Area, message: string): Finding => ({ area, outcome: "good", message });
 
-export const warning = (area: Area, message: string, remedy: string): Finding => ({
-  area,
-  outcome: "warning",
-  message,
-  remedy,
-});
+const withRemedy =
+  (outcome: Finding["outcome"]) =>
+  (area: Area, message: string, remedy: string): Finding => ({ area, outcome, message, remedy });
 
-export const problem = (area: Area, message: string, remedy: string): Finding => ({
-  area,
-  outcome: "problem",
-  message,
-  remedy,
-});
-
-export const unchecked = (area: Area, message: string, remedy: string): Finding => ({
-  area,
-  outcome: "unchecked",
-  message,
-  remedy,
-});
+export const warning = withRemedy("warning");
+export const problem = withRemedy("problem");
+export const unchecked = withRemedy("unchecked");
 
 /** Why a request failed: Node gives the reason only in `cause`. */
 export function reasonOf(error: unknown): string {

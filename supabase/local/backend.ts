@@ -9,7 +9,7 @@ import { Factors } from "./auth/factors.ts";
 import { PasswordChanges } from "./auth/password-changes.ts";
 import { Gateway } from "./gateway.ts";
 import { loadKeys, type Keys } from "./keys.ts";
-import { AuthMail } from "./mail/auth-mail.ts";
+import { authMail } from "./mail/auth-mail.ts";
 import { Inbox } from "./mail/inbox.ts";
 import { catchMail, type MailCatcher } from "./mail/mail-catcher.ts";
 import { openDatabase, type DatabaseOptions } from "./database/open-database.ts";
@@ -50,7 +50,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await database.query("select private.require_second_factor($1)", [options.requireSecondFactor ?? false]);
     const demoInvites = await setDemoInvites(database, { areRandom: options.hasRandomInvites });
     const inbox = new Inbox(gateway.url);
-    const mail = new AuthMail(inbox, { siteUrl, backendUrl: gateway.url });
+    const mail = authMail(inbox, { siteUrl, backendUrl: gateway.url });
     if (options.catchesMail) catcher = await catchMail(inbox);
     const app = new App({
       connection: database.connection,

@@ -1,20 +1,19 @@
 import { createServer, type Server } from "node:http";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import type { App } from "@supabase/lite";
+import { createHandler } from "../functions/verify-invite-code/handler.ts";
 import { acceptOlderKey } from "./access-token.ts";
 import type { AuthLimits } from "./auth/auth-limits.ts";
 import { BodyTooLarge, withBodyRead } from "./body-limit.ts";
 import type { LocalDatabase } from "./database/database.ts";
 import { Mutex } from "./database/mutex.ts";
 import { withRequestHeaders } from "./database/request-headers.ts";
-import { edgeFunctions } from "./edge-functions.ts";
 import type { Factors } from "./auth/factors.ts";
 import { withFactorsAndClaims } from "./auth/session-claims.ts";
 import type { Keys } from "./keys.ts";
 import { answerInbox } from "./mail/inbox-page.ts";
 import type { Inbox } from "./mail/inbox.ts";
 import type { PasswordChanges } from "./auth/password-changes.ts";
-import { logToTerminal } from "./terminal-log.ts";
 
 // PGlite blocks the process for seconds; closing a connection as idle meanwhile would lose a request in flight.
 const IDLE_WITHIN_MS = 65_000;
@@ -90,15 +89,13 @@ export class Gateway {
       return Response.json({ status: "ok" });
     }
     if (/^\/inbox(\/|$)/.test(pathname)) return answerInbox(request, inbox);
-    if (pathname.startsWith("/functions/v1/")) {
-      const name = pathname.slice("/functions/v1/".length);
-      const response = await edgeFunctions(this.url, keys.secretKey)(
-        name,
+    if (pathname === "/functions/v1/verify-invite-code")
+      return createHandler({ supabaseUrl: this.url, serviceKey: keys.secretKey })(
         request,
         callerOf(request, peerAddress),
       );
-      return response ?? Response.json({ code: "NOT_FOUND", message: "Function not found" }, { status: 404 });
-    }
+    if (pathname.startsWith("/functions/v1/"))
+      return Response.json({ code: "NOT_FOUND", message: "Function not found" }, { status: 404 });
     if (pathname.startsWith("/rest/v1/")) {
       request.headers.set("cf-connecting-ip", callerOf(request, peerAddress));
       return withRequestHeaders(request.headers, () => app.fetch(request, { peerAddress }));
@@ -135,7 +132,7 @@ function callerOf({ headers }: Request, peerAddress: string): string {
 
 function failedResponse(error: unknown): Response {
   const tooLarge = error instanceof BodyTooLarge;
-  if (!tooLarge) logToTerminal("error", error);
+  if (!tooLarge) console.error(error);
   const message = tooLarge ? "Payload too large" : "Internal server error";
   // The rest of the body is not read, so the connection cannot be reused.
   const headers = { Connection: "close" };

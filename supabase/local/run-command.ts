@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 import { repositoryRoot } from "./settings.ts";
-import { logToTerminal } from "./terminal-log.ts";
 
 export type RunningCommand = {
   exitCode: Promise<number>;
@@ -20,7 +19,7 @@ export function startCommand(name: string, args: string[], environment: NodeJS.P
   });
   const exitCode = new Promise<number>((resolve) => {
     child.once("error", (error) => {
-      logToTerminal("error", `실행할 수 없습니다: ${name} (${error.message})`);
+      console.error(`실행할 수 없습니다: ${name} (${error.message})`);
       resolve(127);
     });
     child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));

@@ -23,7 +23,7 @@ test("a folder whose creation was cut short is made anew, readable by its owner 
   await signUpMember(backend, "admin");
   const written = globSync(`${dirname(folder)}/**`).filter((path) => path !== dirname(folder));
   const names = written.map((path) => path.slice(folder.length));
-  expect(names).toEqual(expect.arrayContaining(["", ".lock", ".keys.json", "/PG_VERSION"]));
+  expect(names).toEqual(expect.arrayContaining(["", ".lock.sqlite", ".keys.json", "/PG_VERSION"]));
   for (const path of written) expect(statSync(path).mode & 0o077, path).toBe(0);
 });
 
@@ -111,15 +111,10 @@ test("a folder with something else in it is left alone", async () => {
   expect(readFileSync(`${folder}/thesis.txt`, "utf8")).toBe("precious");
 });
 
-test("a lock is taken over from a dead process, also if another now has its number", () => {
-  const dead = temporaryFolder();
-  writeFileSync(`${dead}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, startedAt: "1" }));
-  lockFolder(dead)();
-
-  const recycled = temporaryFolder();
-  writeFileSync(`${recycled}.lock`, JSON.stringify({ pid: process.pid, startedAt: "long ago" }));
-  const unlock = lockFolder(recycled);
-  expect(() => lockFolder(recycled)).toThrow(FolderInUse);
+test("a folder is locked once in a process too, until it is unlocked", () => {
+  const folder = temporaryFolder();
+  const unlock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(FolderInUse);
   unlock();
-  lockFolder(recycled)();
+  lockFolder(folder)();
 });

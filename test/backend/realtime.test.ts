@@ -82,6 +82,15 @@ test("a hundred inquiries at once all arrive", async () => {
   );
 });
 
+test("a filter is refused, which would else narrow nothing down", async () => {
+  const { socket, answers } = await connect();
+  const wanted = { event: "*", schema: "public", table: "inquiries", filter: "status=eq.new" };
+  const payload = { config: { postgres_changes: [wanted] }, access_token: admin.token };
+  socket.send(JSON.stringify(["1", "1", "realtime:x", "phx_join", payload]));
+  await until("it is answered", () => answers.length > 0);
+  expect(answers).toMatchObject([["1", "1", "realtime:x", "phx_reply", { status: "error" }]]);
+});
+
 test("who loses the admin role hears nothing more, on the same connection", async () => {
   const leaving = await signUpMember(backend, "admin");
   const { heard } = await listen(leaving.session.access_token);

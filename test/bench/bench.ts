@@ -2,19 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
 import { cleanUp } from "./fresh-site.ts";
-import { type MeasuredPart, updatedSpeedPage } from "./measure/speed-page.ts";
-import { type Part, type Row, tableOf } from "./measure/table.ts";
+import { type MeasuredPart, type Part, type Row, tableOf, updatedSpeedPage } from "./measure/table.ts";
 import { weights } from "./weights.ts";
 import { pageCacheSpeed } from "./page-cache-speed.ts";
 import { signedInSpeed } from "./signed-in-speed.ts";
-import { sessionCost } from "./session-cost.ts";
-import { inquirySpeed } from "./inquiry-speed.ts";
-import { notificationsSpeed } from "./notifications-speed.ts";
 import { liveDelay } from "./live-delay.ts";
 import { listGrowth } from "./list-growth.ts";
-import { deskSpeed } from "./desk-speed.ts";
-import { startUp } from "./start-up.ts";
-import { paint } from "./measure/paint.ts";
+import { paint } from "./paint.ts";
 
 // npm run bench [-- part…]: measures the site against baselines it starts itself, prints one table, and
 // writes it into docs/speed.md.
@@ -25,13 +19,8 @@ const parts: Record<string, Part> = {
   weights,
   pages: pageCacheSpeed,
   "signed-in": signedInSpeed,
-  sessions: sessionCost,
-  inquiries: inquirySpeed,
-  notifications: notificationsSpeed,
   live: liveDelay,
   list: listGrowth,
-  desk: deskSpeed,
-  start: startUp,
   paint,
 };
 

@@ -1,4 +1,4 @@
-import { execFileSync, fork, spawn } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -8,7 +8,7 @@ import type { Keys } from "../../supabase/local/keys.ts";
 import { type Site, startSite } from "../helpers/site.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
+export const root = path.resolve(import.meta.dirname, "../..");
 const undo: (() => unknown)[] = [];
 
 /** Cleanups run when a part ends or fails, the last one first. */
@@ -28,47 +28,12 @@ export function freshFolder(): string {
 
 export type FreshSite = Site & Pick<Keys, "siteToken">;
 
-export function buildSite(): void {
+export async function freshSite(dataDir = freshFolder()): Promise<FreshSite> {
   execFileSync(process.execPath, [path.join(root, "app/server/build-when-stale.ts")]);
-}
-
-export async function freshSite(
-  dataDir = freshFolder(),
-  settings: Record<string, string> = {},
-): Promise<FreshSite> {
-  buildSite();
-  const site = await startSite(dataDir, settings);
+  const site = await startSite(dataDir);
   afterwards(() => site.stop());
   const { siteToken } = JSON.parse(readFileSync(`${dataDir}.keys.json`, "utf8")) as Keys;
   return { ...site, siteToken };
-}
-
-export async function startWebServer({ publishableKey }: Site, backendUrl: string, folder = root) {
-  const child = spawn(process.execPath, [path.join(folder, "app/server/server.ts")], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PORT: "0",
-      SUPABASE_URL: backendUrl,
-      SUPABASE_PUBLISHABLE_KEY: publishableKey,
-      SITE_TOKEN: "a-secret-of-the-bench-that-is-long-enough",
-      SESSION_SECRET: "a-secret-of-the-bench-that-is-long-enough",
-      OUTBOX: "off",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  afterwards(() => child.kill());
-  const url = await new Promise<string>((resolve, reject) => {
-    let words = "";
-    // Read continuously, because a full pipe blocks the server.
-    child.stdout.on("data", (chunk) => {
-      words = (words + String(chunk)).slice(-10_000);
-      const found = /사이트: (http\S+)/.exec(words)?.[1];
-      if (found) resolve(found);
-    });
-    child.once("exit", () => reject(new Error(`the web server did not start:\n${words}`)));
-  });
-  return { url, pid: process.platform === "linux" ? (child.pid ?? null) : null };
 }
 
 export async function startHelper(file: string, message: string | object): Promise<string> {

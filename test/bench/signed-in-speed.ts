@@ -1,5 +1,6 @@
 import type { Visitor } from "../helpers/visitor.ts";
-import { adminOf, freshSite, inquiryRow, startHelper, startWebServer, postInquiryRow } from "./fresh-site.ts";
+import { startSiteBefore } from "../helpers/site.ts";
+import { adminOf, afterwards, freshSite, inquiryRow, startHelper, postInquiryRow } from "./fresh-site.ts";
 import { load } from "./measure/load.ts";
 import { findProcess, usedBy } from "./measure/processes.ts";
 import { atLeast, justToKnow, type Part, type Row, round } from "./measure/table.ts";
@@ -14,7 +15,9 @@ export const signedInSpeed: Part = {
   async measure() {
     const site = await freshSite();
     for (let number = 0; number < 50; number += 1) await postInquiryRow(site, inquiryRow(number));
-    const alone = await startWebServer(site, await startHelper("caching-backend.ts", site.backendUrl));
+    const cachingBackend = await startHelper("caching-backend.ts", site.backendUrl);
+    const alone = await startSiteBefore({ ...site, url: cachingBackend });
+    afterwards(alone.stop);
     const web = findProcess(site.pid, "app/server/server.ts");
     const backend = findProcess(site.pid, "serve.ts");
     const [admin, adminOfAlone] = [await adminOf(site), await adminOf(alone)];

@@ -17,7 +17,8 @@ export async function signedInClient({ email, password }: { email: string; passw
   const client = createClient<Database>(inject("backendUrl"), inject("publishableKey"), {
     auth: { persistSession: false, autoRefreshToken: false },
   });
-  await client.auth.signInWithPassword({ email, password });
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw new Error(error.message);
   return client;
 }
 

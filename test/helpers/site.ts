@@ -34,9 +34,10 @@ export async function startSite(dataDir: string, settings: Record<string, string
 export async function startSiteBefore(
   backend: { url: string; publishableKey: string; siteToken: string },
   settings: Record<string, string> = {},
+  server = "app/server/server.ts",
 ): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), "site-before-"));
-  const { child, printed } = run(["app/server/server.ts"], {
+  const { child, printed } = run([server], {
     PORT: "0",
     HOST: "127.0.0.1",
     SUPABASE_URL: backend.url,

@@ -1,12 +1,53 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
+import { inquiryFields, landingFields, uniqueName } from "../helpers/samples.ts";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
-import { Visitors } from "../helpers/visitors.ts";
+import { Visitor } from "../helpers/visitor.ts";
 
 const KILLS = 50;
 const OUTAGE_SECONDS = 60;
 // Without a pause the outbox takes 500 a second, and the embedded database 20.
 const BETWEEN_TWO_INQUIRIES_MS = 100;
+const TRY_AGAIN_MS = 100;
+
+class Visitors {
+  readonly confirmed: string[] = [];
+  readonly sent: string[] = [];
+  longestWaitMs = 0;
+  readonly #siteUrl: string;
+  readonly #pauseMs: number;
+  readonly #all: Promise<void>[];
+  #isOver = false;
+
+  constructor(siteUrl: string, count: number, pauseMs = 0) {
+    this.#siteUrl = siteUrl;
+    this.#pauseMs = pauseMs;
+    this.#all = Array.from({ length: count }, () => this.#come());
+  }
+
+  async leave(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#all);
+  }
+
+  async #come(): Promise<void> {
+    while (!this.#isOver) {
+      const organizationName = uniqueName();
+      const [path, fields] =
+        this.sent.length % 2 === 0 ? (["/", landingFields] as const) : (["/inquiry", inquiryFields] as const);
+      this.sent.push(organizationName);
+      const began = performance.now();
+      // Each from its own network, because so many from one would be refused.
+      const from = { "X-Forwarded-For": `198.51.${this.sent.length >> 8}.${this.sent.length & 255}` };
+      const response = await new Visitor(this.#siteUrl, from)
+        .sendForm(path, fields({ organizationName }))
+        .catch(() => null);
+      if (response) this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - began);
+      if (response?.status === 303) this.confirmed.push(organizationName);
+      await pause(response ? this.#pauseMs : TRY_AGAIN_MS);
+    }
+  }
+}
 
 async function expectAllStoredOnce(site: SeparateProcesses, { confirmed, sent }: Visitors) {
   const missing = async () => {

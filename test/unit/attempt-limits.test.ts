@@ -28,7 +28,7 @@ async function letThrough(attempted: Attempted, email: string, tries: number, fr
 
 const address = (third: number) => (n: number) => `198.51.${third}.${n}`;
 
-test("a recovery code takes a hundred wrong guesses in its ten minutes, wherever they come from", async () => {
+test("a recovery code takes a hundred wrong guesses in ten minutes, from wherever", async () => {
   const email = someone();
   expect(await letThrough("resetCode", email, 200, address(1))).toBe(100);
   const refused = await beginAttempt("resetCode", email, "198.51.1.250");
@@ -42,7 +42,7 @@ test("a code of six digits takes twenty an hour", async () => {
   expect(refused.outcome === "wait" && refused.seconds).toBeGreaterThan(3_500);
 });
 
-test("nobody is mailed more than three codes while one of them is good, whoever asks for them", async () => {
+test("a mailbox gets three codes at most while one is good, whoever asks", async () => {
   const email = someone();
   expect(await letThrough("resetMail", email, 200, address(2))).toBe(3);
   const refused = await beginAttempt("resetMail", email, "198.51.2.250");
@@ -85,7 +85,7 @@ test("a home with IPv6 is one place, whatever addresses it gives itself", async 
   ).toBe(10);
 });
 
-test("tries from a network that has used up its own count for nobody and are not remembered", async () => {
+test("a network's tries beyond its own count for nobody and are not remembered", async () => {
   const here = () => "198.51.6.1";
   for (let n = 0; n < 100; n += 1) await beginAttempt("resetCode", someone(), here());
   const email = someone();
@@ -133,7 +133,7 @@ test("whoever has 65,536 networks of one prefix is one place, and locks nobody o
 });
 
 test.each(["password", "resetMail", "resetCode"] as const)(
-  "a device that signed in before has a budget for %s that strangers cannot use up, and no more than that",
+  "a known device has its own budget for %s, which strangers cannot use up",
   async (attempted) => {
     const email = someone();
     await letThrough(attempted, email, 300, address(7));

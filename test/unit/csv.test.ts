@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvLine } from "../../app/dashboard/inquiries/export/csv.ts";
 
-test("a line ends as spreadsheets expect, and commas, quotes and line breaks stay inside their cell", () => {
+test("a cell keeps its commas, quotes and line breaks, and a line ends in CRLF", () => {
   expect(csvLine(["맑은숲 초등학교", null, 'a "b", c', "첫 줄\n둘째 줄"])).toBe(
     '맑은숲 초등학교,,"a ""b"", c","첫 줄\n둘째 줄"\r\n',
   );

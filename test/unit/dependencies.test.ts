@@ -47,7 +47,7 @@ const permissive =
 // Tools, data and a font that are used unchanged and not distributed with the product.
 const forDevelopment = [...permissive, "MPL-2.0", "CC-BY-4.0", "OFL-1.1", "Zlib"];
 
-test("every licence allows what we do: what is served is permissive, what builds and tests it may ask a little more", () => {
+test("licences of what is served are permissive; those of tools may ask a little more", () => {
   const others = installed.filter(([, { license = "none", dev }]) => {
     const [terms, allowed] = [license.match(/[\w.-]+/g) ?? [], dev ? forDevelopment : permissive];
     return !terms.every((term) => ["AND", "OR"].includes(term) || allowed.includes(term));

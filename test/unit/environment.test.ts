@@ -13,7 +13,7 @@ test("four variables connect the site", () => {
   });
 });
 
-test("prices are whole numbers of 10,000 won, and what is no answer yet is known by its name", () => {
+test("prices are whole numbers of 10,000 won, and unanswered questions are named", () => {
   const priced = parseEnvironment({ ...siteSettings, PRICE_CUSTOM_FROM: "1500", FAQ_HEADSETS: "1호입니다." });
   expect(priced.PRICE_CUSTOM_FROM).toBe(1500);
   expect(priced.PRICE_RENTAL_MONTHLY_FROM).toBeUndefined();
@@ -25,7 +25,7 @@ test("prices are whole numbers of 10,000 won, and what is no answer yet is known
     );
 });
 
-test("a secret can be replaced by a newer one before it, and what the older one encrypted is still read", () => {
+test("a secret can have a newer one before it, and still reads what it encrypted", () => {
   const older = { ...siteSettings, SESSION_SECRET: "o".repeat(32) };
   const both = { ...siteSettings, SESSION_SECRET: `${"n".repeat(32)}, ${older.SESSION_SECRET}` };
   expect(parseEnvironment(both).SESSION_SECRET).toEqual(["n".repeat(32), "o".repeat(32)]);
@@ -44,7 +44,7 @@ test("the key may have its older name", () => {
   expect(parseEnvironment({ ...others, SUPABASE_ANON_KEY: key }).SUPABASE_PUBLISHABLE_KEY).toBe(key);
 });
 
-test("who operates the site may be told or not, and an empty line in .env tells nothing", () => {
+test("the operator may be told or not, and an empty line in .env tells nothing", () => {
   expect(parseEnvironment(siteSettings)).not.toHaveProperty("COMPANY_NAME");
   const told = {
     COMPANY_NAME: " 숲결 ",
@@ -58,7 +58,7 @@ test("who operates the site may be told or not, and an empty line in .env tells 
   expect(settings.unansweredFaq).toContain("FAQ_HEADSETS");
 });
 
-test("who is mailed of a stuck outbox is the operator, or whom visitors may mail, but never a sample", () => {
+test("a stuck outbox is mailed to the operator or the support, never to a sample", () => {
   const operator = (settings: object) => parseEnvironment({ ...siteSettings, ...settings }).OPERATOR_EMAIL;
   expect(operator({})).toBeUndefined();
   expect(operator({ SUPPORT_EMAIL: "help@site.example" })).toBe("help@site.example");
@@ -67,7 +67,7 @@ test("who is mailed of a stuck outbox is the operator, or whom visitors may mail
   );
 });
 
-test("proxies are trusted by address or range, and without a word only those of this machine", () => {
+test("proxies are trusted by address or range; unset, only those of this machine", () => {
   const trusts = (proxies: string | undefined, address: string) =>
     isTrustedProxy(address, parseEnvironment({ ...siteSettings, TRUSTED_PROXIES: proxies }).TRUSTED_PROXIES);
   for (const own of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect(trusts(undefined, own), own).toBe(true);
@@ -149,7 +149,7 @@ test("mail and webhooks are off without a word, and on with what they need", () 
   expect(parseEnvironment({ ...siteSettings, ...webhook, ...origin, WEBHOOK_SECRET })).toMatchObject(webhook);
 });
 
-test("mails that the embedded backend catches need no address of the site, and a webhook beside them does", () => {
+test("mails for the inbox need no address of the site, a webhook beside them does", () => {
   const caught = { ...mail, MAIL_INBOX_URL: "http://127.0.0.1:54321/inbox" };
   expect(parseEnvironment({ ...siteSettings, ...caught })).toMatchObject({ ...caught, MAIL_FROM: sender });
   const both = { ...siteSettings, ...caught, ...webhook, WEBHOOK_FORMAT: "slack" };
@@ -171,7 +171,7 @@ test.each([
   expect(() => parseEnvironment({ ...siteSettings, ...settings })).toThrow(name);
 });
 
-test("with a project's address and no key, start-up stops with the words that the Supabase client uses", async () => {
+test("a project without a key stops the start with the Supabase client's words", async () => {
   const { code, output } = await runToEnd(["supabase/local/run.ts", "node", "app/server/server.ts"], {
     SUPABASE_URL: "https://project.supabase.co",
   });

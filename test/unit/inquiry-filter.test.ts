@@ -81,7 +81,7 @@ describe("a place in the list", () => {
     },
   );
 
-  test("stays with the filter on the way to an inquiry and back, and takes nothing else along", () => {
+  test("stays with the filter to an inquiry and back, and takes nothing else along", () => {
     const list = pageQuery(read("q=숲&status=new"), { side: "after", value: "2026-11-21T05:00:00Z", id });
     expect(listSearchOf(list)).toBe(list);
     expect(listSearchOf("?status=new&refresh=off&to=//evil.example")).toBe("?status=new");

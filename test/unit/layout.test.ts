@@ -69,7 +69,7 @@ const folderOf = (file: string) => /^app\/([^/]+)\//.exec(file)?.[1] ?? "";
 const told = (imports: Import[], advice: string) =>
   imports.map(({ file, target }) => `${file} imports ${target}. ${advice}`);
 
-test("the product knows the backend only by its address: app/ imports nothing of supabase/ or test/", () => {
+test("app/ knows the backend by its address: it imports nothing of supabase/ or test/", () => {
   expect(appImports.length).toBeGreaterThan(50);
   const astray = appImports.filter(({ target }) => !target.startsWith("app/"));
   expect(told(astray, "Reach the backend over HTTP, by SUPABASE_URL.")).toEqual([]);
@@ -82,7 +82,7 @@ test("the backend knows nothing of the product: supabase/ imports nothing of app
   expect(told(astray, "Whatever both need is an HTTP contract or a setting.")).toEqual([]);
 });
 
-test("what is deployed to Supabase stands alone: supabase/functions imports nothing of supabase/local", () => {
+test("supabase/functions stands alone: it imports nothing of supabase/local", () => {
   const imports = importsOf("supabase/functions/**/*.ts");
   const astray = imports.filter(({ target }) => !target.startsWith("supabase/functions/"));
   expect(told(astray, "The Supabase CLI deploys supabase/functions alone.")).toEqual([]);

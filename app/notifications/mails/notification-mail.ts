@@ -1,4 +1,3 @@
-import { escapeHtml } from "../../server/security/escape-html.ts";
 import { notificationText, type NotificationText, type DescribedDelivery } from "./notification-text.ts";
 
 export type NotificationMail = { subject: string; text: string; html: string };
@@ -68,4 +67,12 @@ ${table}
 </body>
 </html>
 `;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

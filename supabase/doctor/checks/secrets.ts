@@ -9,37 +9,26 @@ export function checkSecrets(environment: Variables): Finding[] {
   const sessionSecrets = (environment["SESSION_SECRET"] ?? "").split(",").map((secret) => secret.trim());
   const siteToken = environment["SITE_TOKEN"] ?? "";
   const publishableKey = environment["SUPABASE_PUBLISHABLE_KEY"] ?? environment["SUPABASE_ANON_KEY"] ?? "";
-  const problems = [
-    ...weak("SESSION_SECRET", sessionSecrets),
-    ...weak("SITE_TOKEN", [siteToken]),
-    ...(sessionSecrets.includes(siteToken)
-      ? [problem("secrets", "SESSION_SECRET과 SITE_TOKEN이 같습니다.", NEW_SECRET)]
-      : []),
-    ...(isSecretKey(publishableKey)
-      ? [
-          problem(
-            "secrets",
-            "SUPABASE_PUBLISHABLE_KEY에 비밀 키가 들어 있습니다.",
-            "대시보드 > Settings > API Keys의 publishable 키로 바꾸고, 이 비밀 키는 새로 만드세요.",
-          ),
-        ]
-      : []),
-    ...(environment["SUPABASE_SECRET_KEY"] && !isSecretKey(environment["SUPABASE_SECRET_KEY"])
-      ? [
-          problem(
-            "secrets",
-            "SUPABASE_SECRET_KEY가 비밀 키가 아닙니다.",
-            "대시보드 > Settings > API Keys의 secret 키를 쓰세요.",
-          ),
-        ]
-      : []),
+  const secretKey = environment["SUPABASE_SECRET_KEY"];
+  const isWeak = (secret: string) => bitsOf(secret) < ENOUGH_BITS;
+  const weak = (name: string) => `${name}이(가) 없거나 짧거나 쉽게 추측됩니다.`;
+  const faults: [isFault: boolean, message: string, remedy: string][] = [
+    [sessionSecrets.some(isWeak), weak("SESSION_SECRET"), NEW_SECRET],
+    [isWeak(siteToken), weak("SITE_TOKEN"), NEW_SECRET],
+    [sessionSecrets.includes(siteToken), "SESSION_SECRET과 SITE_TOKEN이 같습니다.", NEW_SECRET],
+    [
+      isSecretKey(publishableKey),
+      "SUPABASE_PUBLISHABLE_KEY에 비밀 키가 들어 있습니다.",
+      "대시보드 > Settings > API Keys의 publishable 키로 바꾸고, 이 비밀 키는 새로 만드세요.",
+    ],
+    [
+      Boolean(secretKey && !isSecretKey(secretKey)),
+      "SUPABASE_SECRET_KEY가 비밀 키가 아닙니다.",
+      "대시보드 > Settings > API Keys의 secret 키를 쓰세요.",
+    ],
   ];
+  const problems = faults.flatMap(([isFault, ...words]) => (isFault ? [problem("secrets", ...words)] : []));
   return problems.length > 0 ? problems : [good("secrets", "추측할 수 없는 길이와 모양입니다.")];
-}
-
-function weak(name: string, secrets: string[]): Finding[] {
-  if (secrets.every((secret) => bitsOf(secret) >= ENOUGH_BITS)) return [];
-  return [problem("secrets", `${name}이(가) 없거나 짧거나 쉽게 추측됩니다.`, NEW_SECRET)];
 }
 
 /** Estimates the entropy of a secret by letter frequency alone. */

@@ -1,4 +1,3 @@
-import { logToTerminal } from "../terminal-log.ts";
 import type { LocalDatabase } from "./database.ts";
 
 const FIRST_AFTER_MS = 5 * 60_000;
@@ -11,9 +10,7 @@ export function startDailyMaintenance(database: LocalDatabase): () => Promise<vo
 
   function run() {
     timer = setTimeout(run, DAY_MS).unref();
-    running = maintain(database).catch((error: unknown) =>
-      logToTerminal("error", "daily maintenance:", error),
-    );
+    running = maintain(database).catch((error: unknown) => console.error("daily maintenance:", error));
   }
 
   return async () => {

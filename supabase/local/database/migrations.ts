@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getAuthSchemaSql } from "@supabase/lite";
-import { logToTerminal } from "../terminal-log.ts";
 import type { LocalDatabase } from "./database.ts";
 
 const here = import.meta.dirname;
 
-export type SqlFolder = string;
-
-export const productSql: SqlFolder = join(here, "../..");
+export const productSql = join(here, "../..");
 
 const seedFile = "local/demo/seed.sql";
 
@@ -41,7 +38,7 @@ export function hostedAuthSql(): string {
  */
 export async function migrate(
   database: LocalDatabase,
-  from: SqlFolder,
+  from: string,
   { seed }: { seed: boolean },
 ): Promise<void> {
   await runFile(database, "auth", getAuthSchemaSql());
@@ -59,8 +56,7 @@ export async function migrate(
     const script = readFileSync(join(from, "migrations", file), "utf8");
     if (appliedScripts.has(version)) {
       if (appliedScripts.get(version) !== script) {
-        logToTerminal(
-          "warn",
+        console.warn(
           `이미 적용된 뒤에 바뀐 마이그레이션입니다: ${file} (데이터 폴더를 지우면 새로 만듭니다)`,
         );
       }
@@ -77,7 +73,7 @@ export async function migrate(
   await database.connection.clearSchemaCache();
 }
 
-async function seedOnce(database: LocalDatabase, from: SqlFolder): Promise<void> {
+async function seedOnce(database: LocalDatabase, from: string): Promise<void> {
   const path = join(from, seedFile);
   if (!existsSync(path)) return;
   const seeds = await database.query("select path from supabase_migrations.seed_files");

@@ -3,14 +3,13 @@ import { join, resolve } from "node:path";
 import { openPglite, openPostgres, type LocalDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { requirePostgres17 } from "./postgres-connection.ts";
-import { logToTerminal } from "../terminal-log.ts";
-import { migrate, OtherBaseline, productSql, type SqlFolder } from "./migrations.ts";
+import { migrate, OtherBaseline, productSql } from "./migrations.ts";
 
 export type DatabaseOptions = {
   dataDir?: string;
   postgresUrl?: string;
   seed?: boolean;
-  sql?: SqlFolder;
+  sql?: string;
 };
 
 /**
@@ -49,14 +48,11 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Local
 function moveAside(folder: string): void {
   const aside = `${folder}.${new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14)}`;
   renameSync(folder, aside);
-  logToTerminal(
-    "warn",
-    `예전 스키마로 만든 로컬 데이터는 이어 쓸 수 없어 ${aside}에 옮겨 두고 새로 시작합니다.`,
-  );
+  console.warn(`예전 스키마로 만든 로컬 데이터는 이어 쓸 수 없어 ${aside}에 옮겨 두고 새로 시작합니다.`);
 }
 
 // PGlite cannot open a folder whose creation was interrupted, so the folder is renamed once it is complete.
-async function createFolder(folder: string, sql: SqlFolder, seed: boolean): Promise<void> {
+async function createFolder(folder: string, sql: string, seed: boolean): Promise<void> {
   if (existsSync(folder)) {
     if (readdirSync(folder).length > 0) {
       throw new Error(`데이터 폴더가 비어 있지 않은데 데이터베이스도 아닙니다: ${folder}`);
@@ -73,7 +69,7 @@ async function createFolder(folder: string, sql: SqlFolder, seed: boolean): Prom
 
 async function migrated(
   database: LocalDatabase,
-  sql: SqlFolder,
+  sql: string,
   seed: boolean,
   check?: (database: LocalDatabase) => Promise<void>,
 ): Promise<LocalDatabase> {

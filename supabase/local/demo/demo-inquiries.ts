@@ -4,7 +4,11 @@ import { notes } from "./demo-words.ts";
 import { dayInSeoul, startOfDayInSeoul } from "../seoul-time.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
-export type DemoRows = Record<"inquiries" | "notes" | "events" | "contacts", DemoRow[]>;
+/** By table. */
+export type DemoRows = Record<
+  "inquiries" | "inquiry_notes" | "inquiry_events" | "inquiry_contacts",
+  DemoRow[]
+>;
 
 const COUNT = 300;
 const SPAM_EVERY = 27;
@@ -16,7 +20,7 @@ const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Generates 300 inquiries of the six months before `end`, handled by `admins`. `end` changes times and progress. */
 export function generateDemoRows(end: Date, admins: string[]): DemoRows {
   const random = new SeededRandom(20_261_121);
-  const rows: DemoRows = { inquiries: [], notes: [], events: [], contacts: [] };
+  const rows: DemoRows = { inquiries: [], inquiry_notes: [], inquiry_events: [], inquiry_contacts: [] };
   for (let number = 0; number < COUNT; number += 1) {
     const age = DAYS * DAY * (1 - number / COUNT) ** 1.3;
     const created = weekdayMoment(end.getTime() - age, random);
@@ -32,7 +36,7 @@ export function generateDemoRows(end: Date, admins: string[]): DemoRows {
     addInquiry(inquiry, { created, end: end.getTime(), spam, admins, random, rows });
   }
   const { contacts, events } = addFollowUp(rows.inquiries, admins, end);
-  return { ...rows, contacts, events: [...rows.events, ...events] };
+  return { ...rows, inquiry_contacts: contacts, inquiry_events: [...rows.inquiry_events, ...events] };
 }
 
 type Handling = {
@@ -75,7 +79,7 @@ function addInquiry(inquiry: DemoRow, { created, end, spam, admins, random, rows
   });
 
   const addEvent = (at: number, kind: string, from_value: string | null, to_value: string) =>
-    rows.events.push({
+    rows.inquiry_events.push({
       inquiry_id: id,
       at: iso(at),
       actor: admin,
@@ -92,7 +96,7 @@ function addInquiry(inquiry: DemoRow, { created, end, spam, admins, random, rows
   for (const [index, note] of drawnNotes.entries()) {
     const at = answered + (index + 0.1) * 8 * HOUR;
     if (isAnswered && at < end)
-      rows.notes.push({ ...note, inquiry_id: id, author: admin, created_at: iso(at) });
+      rows.inquiry_notes.push({ ...note, inquiry_id: id, author: admin, created_at: iso(at) });
   }
 }
 

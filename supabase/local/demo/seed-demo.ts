@@ -1,4 +1,4 @@
-import { addEntries } from "./demo-entries.ts";
+import { demoEntries } from "./demo-entries.ts";
 import { generateDemoRows } from "./demo-inquiries.ts";
 import { setDemoInvites } from "./demo-invites.ts";
 import type { LocalDatabase, Sql } from "../database/database.ts";
@@ -23,19 +23,14 @@ export async function seedDemo(
 
     const ids: string[] = [];
     for (const admin of admins) ids.push(await addAdmin(sql, admin));
-    const { inquiries, notes, events, contacts } = generateDemoRows(end, ids);
-
     // Disables triggers, which would date the history today.
     await sql.exec("set local session_replication_role = replica");
-    await insertRows(sql, "inquiries", inquiries);
-    await insertRows(sql, "inquiry_notes", notes);
-    await insertRows(sql, "inquiry_events", events);
-    await insertRows(sql, "inquiry_contacts", contacts);
+    for (const tables of [generateDemoRows(end, ids), demoEntries(ids[0] ?? "", new Date())])
+      for (const [table, rows] of Object.entries(tables)) await insertRows(sql, table, rows);
     await sql.exec("set local session_replication_role = origin");
     await sql.exec("select private.recount_inquiries()");
     await sql.exec("update public.inquiry_notes set body = body");
     await sql.exec("update public.inquiry_contacts set remark = remark");
-    await addEntries(sql, ids[0] ?? "", new Date());
     return "seeded";
   });
 }

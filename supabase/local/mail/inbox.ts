@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { logToTerminal } from "../terminal-log.ts";
 
 export type Mail = { to: string; from?: string; subject: string; text?: string; html?: string };
 
@@ -24,6 +23,6 @@ export class Inbox {
     const caught = { ...mail, id: randomUUID().slice(0, 8), at: new Date() };
     this.#mails = [...this.#mails, caught].slice(-KEPT);
     // The log omits the address, because logs are passed on.
-    logToTerminal("info", `메일을 보내는 대신 메일함에 두었습니다: ${this.url}/${caught.id}`);
+    console.info(`메일을 보내는 대신 메일함에 두었습니다: ${this.url}/${caught.id}`);
   }
 }

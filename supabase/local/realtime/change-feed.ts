@@ -1,5 +1,4 @@
 import type { LocalDatabase, Caller, Sql } from "../database/database.ts";
-import { logToTerminal } from "../terminal-log.ts";
 
 export type Change = {
   relation: string;
@@ -45,7 +44,7 @@ export async function followChanges(
   await database.listen("local_realtime", () => {
     notified = true;
     draining ??= drain()
-      .catch((error: unknown) => logToTerminal("error", "realtime:", error))
+      .catch((error: unknown) => console.error("realtime:", error))
       .finally(() => (draining = null));
   });
   return { drained: async () => draining ?? undefined };

@@ -4,8 +4,6 @@ import type { Binding } from "./realtime-messages.ts";
 
 type IdentifiedBinding = Binding & { id: number };
 
-export class UnsupportedFilter extends Error {}
-
 let lastBindingId = 0;
 
 export class RealtimeChannel {
@@ -16,7 +14,7 @@ export class RealtimeChannel {
   #grant: Grant;
   #expiry: NodeJS.Timeout | undefined;
 
-  /** Throws UnsupportedFilter. `onExpire` is called once, when the token has expired without being renewed. */
+  /** `onExpire` is called once, when the token has expired without being renewed. */
   constructor(
     topic: string,
     joinRef: string | null,
@@ -26,7 +24,6 @@ export class RealtimeChannel {
   ) {
     this.topic = topic;
     this.joinRef = joinRef;
-    for (const { filter } of bindings) if (filter) parseFilter(filter);
     // Echoed as sent: realtime-js treats a binding with an additional field as a different one.
     this.bindings = bindings.map((binding) => ({ ...binding, id: ++lastBindingId }));
     this.#onExpire = onExpire;
@@ -84,16 +81,8 @@ function changePayload(ids: number[], change: Change, visible: Record<string, un
   };
 }
 
-function matches({ event, schema, table, filter }: Binding, change: Change): boolean {
+function matches({ event, schema, table }: Binding, change: Change): boolean {
   if (event !== "*" && event.toUpperCase() !== change.type) return false;
   if (schema !== "*" && schema !== change.schema) return false;
-  if (table && table !== "*" && table !== change.table) return false;
-  return !filter || parseFilter(filter)(change.record);
-}
-
-function parseFilter(filter: string): (record: Record<string, unknown>) => boolean {
-  const [, column, operator, operand] = /^(\w+)=(eq|neq|in)\.(.*)$/s.exec(filter) ?? [];
-  if (column === undefined || operand === undefined) throw new UnsupportedFilter(filter);
-  const values = operator === "in" ? operand.replace(/^\((.*)\)$/s, "$1").split(",") : [operand];
-  return (record) => values.includes(String(record[column])) === (operator !== "neq");
+  return !table || table === "*" || table === change.table;
 }

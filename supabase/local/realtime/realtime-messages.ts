@@ -1,50 +1,41 @@
+import * as z from "zod";
+
+const text = z.string();
+const reference = text.nullable().catch(null);
+
+/** `select` lists the columns to send; all if it is absent or empty. */
+const bindingSchema = z.looseObject({
+  event: text,
+  schema: text,
+  table: text.optional(),
+  filter: text.optional(),
+  select: z.array(text).optional(),
+});
+export type Binding = z.infer<typeof bindingSchema>;
+
+const payloadSchema = z.object({
+  access_token: text.optional().catch(undefined),
+  config: z.object({ postgres_changes: z.array(bindingSchema).catch([]) }).catch({ postgres_changes: [] }),
+});
+
 /** Version 2.0.0 of the Realtime protocol: `[join_ref, ref, topic, event, payload]`. */
+const messageSchema = z.tuple([reference, reference, text, text, payloadSchema]);
+
 export type RealtimeMessage = {
   joinRef: string | null;
   ref: string | null;
   topic: string;
   event: string;
-  payload: object;
+  accessToken: string | undefined;
+  bindings: Binding[];
 };
 
-/** `select` lists the columns to send; all if it is absent or empty. */
-export type Binding = { event: string; schema: string; table?: string; filter?: string; select?: string[] };
-
-export function parseMessage(text: string): RealtimeMessage | null {
+export function parseMessage(json: string): RealtimeMessage | null {
   try {
-    const parts: unknown = JSON.parse(text);
-    if (!Array.isArray(parts)) return null;
-    const [joinRef, ref, topic, event, payload]: unknown[] = parts;
-    if (typeof topic !== "string" || typeof event !== "string") return null;
-    return {
-      joinRef: typeof joinRef === "string" ? joinRef : null,
-      ref: typeof ref === "string" ? ref : null,
-      topic,
-      event,
-      payload: typeof payload === "object" && payload !== null ? payload : {},
-    };
+    const [joinRef, ref, topic, event, payload] = messageSchema.parse(JSON.parse(json));
+    const { access_token: accessToken, config } = payload;
+    return { joinRef, ref, topic, event, accessToken, bindings: config.postgres_changes };
   } catch {
     return null;
   }
-}
-
-export function bindingsOf(payload: object): Binding[] {
-  const config = "config" in payload ? payload.config : null;
-  if (typeof config !== "object" || config === null || !("postgres_changes" in config)) return [];
-  const bindings: unknown = config.postgres_changes;
-  return Array.isArray(bindings) ? bindings.filter(isBinding) : [];
-}
-
-export function accessTokenOf(payload: object): string | undefined {
-  return "access_token" in payload && typeof payload.access_token === "string"
-    ? payload.access_token
-    : undefined;
-}
-
-function isBinding(value: unknown): value is Binding {
-  if (typeof value !== "object" || value === null) return false;
-  const { event, schema, table, filter, select = [] }: Record<string, unknown> = { ...value };
-  const textOrAbsent = [table, filter].every((part) => part === undefined || typeof part === "string");
-  const namesOnly = Array.isArray(select) && select.every((name) => typeof name === "string");
-  return typeof event === "string" && typeof schema === "string" && textOrAbsent && namesOnly;
 }

@@ -3,10 +3,9 @@ import { grantOfKey, grantOfToken, type Grant } from "../access-token.ts";
 import type { LocalDatabase } from "../database/database.ts";
 import { Mutex } from "../database/mutex.ts";
 import type { Keys } from "../keys.ts";
-import { logToTerminal } from "../terminal-log.ts";
 import { visibleRecords, type Change } from "./change-feed.ts";
-import { RealtimeChannel, UnsupportedFilter } from "./realtime-channel.ts";
-import { accessTokenOf, bindingsOf, parseMessage, type RealtimeMessage } from "./realtime-messages.ts";
+import { RealtimeChannel } from "./realtime-channel.ts";
+import { parseMessage, type RealtimeMessage } from "./realtime-messages.ts";
 
 type Reply = (status: "ok" | "error", response?: object) => void;
 
@@ -30,7 +29,7 @@ export class RealtimeSocket {
       this.#receiving
         .runExclusive(() => this.#receive(message))
         .catch((error: unknown) => {
-          logToTerminal("error", "realtime:", error);
+          console.error("realtime:", error);
           socket.terminate();
         });
     });
@@ -55,41 +54,39 @@ export class RealtimeSocket {
     }
   }
 
-  async #receive({ joinRef, ref, topic, event, payload }: RealtimeMessage): Promise<void> {
+  async #receive(message: RealtimeMessage): Promise<void> {
+    const { joinRef, ref, topic, event } = message;
     const reply: Reply = (status, response = {}) =>
       this.#send(ref, topic, "phx_reply", { status, response }, joinRef);
     const channel = this.#channels.get(topic);
 
     if (topic === "phoenix" && event === "heartbeat") reply("ok");
-    else if (event === "phx_join") await this.#join(topic, joinRef, payload, reply);
+    else if (event === "phx_join") await this.#join(message, reply);
     else if (!channel) reply("error", { reason: "unmatched topic" });
-    else if (event === "access_token") await this.#renew(channel, accessTokenOf(payload));
+    else if (event === "access_token") await this.#renew(channel, message.accessToken);
     else if (event === "phx_leave") {
       reply("ok");
       this.#close(channel);
     } else reply("error", { reason: `${event} is not served by the embedded backend` });
   }
 
-  async #join(topic: string, joinRef: string | null, payload: object, reply: Reply): Promise<void> {
-    const grant = await this.#verify(accessTokenOf(payload));
+  async #join({ topic, joinRef, accessToken, bindings }: RealtimeMessage, reply: Reply): Promise<void> {
+    const grant = await this.#verify(accessToken);
     // The client may have gone meanwhile, and a channel of a closed socket would never be cleared.
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (!grant) return reply("error", { reason: "InvalidJWTToken: Token is invalid or has expired" });
     if (this.#channels.size >= MAX_CHANNELS) return reply("error", { reason: "ChannelRateLimitReached" });
+    if (bindings.some(({ filter }) => filter))
+      return reply("error", { reason: "The embedded backend knows no filters" });
 
     this.#channels.get(topic)?.clearExpiry();
-    try {
-      const channel = new RealtimeChannel(topic, joinRef, bindingsOf(payload), grant, () =>
-        this.#expel(channel, "Access token has expired"),
-      );
-      this.#channels.set(topic, channel);
-      reply("ok", { postgres_changes: channel.bindings });
-      if (channel.bindings.length > 0)
-        this.#system(channel, "ok", "Subscribed to PostgreSQL", "postgres_changes");
-    } catch (error) {
-      if (!(error instanceof UnsupportedFilter)) throw error;
-      reply("error", { reason: `The embedded backend does not know the filter ${error.message}` });
-    }
+    const channel = new RealtimeChannel(topic, joinRef, bindings, grant, () =>
+      this.#expel(channel, "Access token has expired"),
+    );
+    this.#channels.set(topic, channel);
+    reply("ok", { postgres_changes: channel.bindings });
+    if (channel.bindings.length > 0)
+      this.#system(channel, "ok", "Subscribed to PostgreSQL", "postgres_changes");
   }
 
   async #renew(channel: RealtimeChannel, token: string | undefined): Promise<void> {

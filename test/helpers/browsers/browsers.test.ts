@@ -177,15 +177,6 @@ describe("finding a browser", () => {
       reason: expect.stringContaining("/없는/길"),
     });
   });
-
-  test("an installed Chromium is found on the PATH", async () => {
-    await writeFile(join(scratch, "chromium"), "", { mode: 0o755 });
-    const machine = { ...mac, platform: "linux", env: { PATH: `/nowhere:${scratch}` } };
-    expect(locateBrowser("chromium-153", machine)).toEqual({
-      from: "machine",
-      executablePath: join(scratch, "chromium"),
-    });
-  });
 });
 
 describe("unpacking", () => {

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Browser } from "playwright-core";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "./browsers.ts";
 
-// Draws the icons and the preview images of public/. Run by `npm run draw`, which gives it the browser of the tests.
+// Draws the icons and the preview images of public/. Run by `npm run draw`.
 
 const folder = join(import.meta.dirname, "../../../public");
 
@@ -112,9 +113,7 @@ function asIco(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-const endpoint = process.env.BROWSER_WS_ENDPOINT;
-if (!endpoint) throw new Error("BROWSER_WS_ENDPOINT is not set: use npm run draw");
-const browser = await chromium.connect(endpoint);
+const browser = await launchBrowser("chromium-153");
 try {
   for (const shareImage of shareImages) await drawShareImage(browser, shareImage);
   await drawIcons(browser);

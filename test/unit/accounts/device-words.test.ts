@@ -31,14 +31,14 @@ function asked(path: string, headers: Record<string, string> = {}, method = "GET
   return isUserActivity(new Request(`https://site.test${path}`, { method, headers }));
 }
 
-test("a page somebody opens or a form somebody sends is use; what a page asks for by itself is not", () => {
+test("a page opened or a form sent is use; what a page asks for by itself is not", () => {
   expect(asked("/dashboard", { "Sec-Fetch-Dest": "document", "Sec-Fetch-User": "?1" })).toBe(true);
   expect(asked("/dashboard", {}, "POST")).toBe(true);
   expect(asked("/dashboard", { "Sec-Fetch-Dest": "document" })).toBe(false);
   expect(asked("/dashboard.data", { "Sec-Fetch-Dest": "empty" })).toBe(false);
 });
 
-test("a browser that does not say why it asks is using the site, except for data and events", () => {
+test("a browser that does not say why it asks uses the site, but for data and events", () => {
   expect(asked("/dashboard")).toBe(true);
   expect(asked("/dashboard.data")).toBe(false);
   expect(asked("/dashboard/events")).toBe(false);

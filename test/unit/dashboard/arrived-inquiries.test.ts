@@ -22,7 +22,7 @@ test.each([
   expect(arrivedBetween(before, after)).toBe(arrived);
 });
 
-test("nobody is told of what they have entered themselves, and of what arrives meanwhile they are", () => {
+test("arrivals leave out what this admin entered, and count what comes meanwhile", () => {
   const received = (shown: number, entered: number) =>
     receivedInquiries(
       {

@@ -23,7 +23,7 @@ test("what was pressed shows until a newer version is read, which may be a colle
   expect(store.wasMovedIn("the list, opened anew", "a")).toBe(false);
 });
 
-test("a press that waits for another shows after it too, once it is sent for the version that the other made", () => {
+test("a press that waits for another shows after it, sent for the version made", () => {
   const store = storeOf(
     { version: 1, change: { status: "in_progress" } },
     { version: 1, change: { isSpam: true } },
@@ -43,7 +43,7 @@ test("an error takes back its own press only", () => {
   expect(pendingChange(store, at(1))).toEqual({ status: "in_progress" });
 });
 
-test("an undo takes back all presses of its rows, and an earlier reading does not remove one", () => {
+test("an undo takes back all presses of its rows, whatever was read earlier", () => {
   const store = storeOf(
     { version: 1, change: { isSpam: true } },
     { version: 2, change: { status: "completed" } },
@@ -57,7 +57,7 @@ test("an undo takes back all presses of its rows, and an earlier reading does no
   expect(store.isJustUndone(at(4))).toBe(false);
 });
 
-test("a row that left the list can be worked on where a press here made it leave, and not where a colleague's did", () => {
+test("a row that left can be worked on if a press here moved it, no colleague's", () => {
   const left = (version: number) => ({ ...at(version), hasLeft: true }) as RowInPlace;
   const store = storeOf({ version: 1, change: { assignee: { id: "me", name: "내 담당" } } });
   expect(store.isLatestKnown(left(1))).toBe(true);

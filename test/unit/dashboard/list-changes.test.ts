@@ -16,7 +16,7 @@ test("a colleague's change is announced, and several by their number", () => {
   expect(announced(row("가람", 2, "colleague"), row("나루", 2, null))).toBe("문의 2건이 바뀌었습니다.");
 });
 
-test("one's own change is not announced, whichever tab or device it was made in, nor is a new inquiry", () => {
+test("one's own change, from whichever tab, and a new inquiry are not announced", () => {
   const changes = listChanges(before, [row("가람", 2, "me"), row("라온", 1), row("다온", 1)], "me");
   expect(changes?.announcement).toBe("");
   expect([...(changes?.changedIds ?? [])]).toEqual(["가람", "라온"]);

@@ -23,7 +23,7 @@ test("an inquiry that a move took out of the list is between those where it was"
   expect(neighboursOf({ ...list, pages: closed }, row(1))).toEqual({ previous: "id-2", next: undefined });
 });
 
-test("an inquiry that would be on another page, or in a queue, which has an order of its own, has no neighbours", () => {
+test("an inquiry of another page, or in a queue with its own order, has no neighbours", () => {
   const none = { previous: undefined, next: undefined };
   expect(neighboursOf({ rows, sort: "newest", pages: open }, row(1))).toEqual(none);
   expect(neighboursOf({ rows, sort: "newest", pages: open }, row(9))).toEqual(none);

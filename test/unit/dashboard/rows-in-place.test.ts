@@ -35,7 +35,7 @@ test("rows stay where they stood though they are read in another order", () => {
   expect(kept("abc", "xcab")).toBe("xabc");
 });
 
-test("a row stays when later readings do not have it either, and is the list's own again when one has", () => {
+test("a row stays through later readings, and is the list's own if one has it again", () => {
   const first = inShownOrder(list("abc"), list("bc"), () => false);
   const second = inShownOrder(first, list("c"), () => false);
   expect(shownAs(second)).toBe("(a)(b)c");

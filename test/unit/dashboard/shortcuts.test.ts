@@ -66,7 +66,7 @@ test.each(["a", "input[type=checkbox]", "[type=radio]"])("on %s a letter is a ke
   expect(pressed("a", "KeyA", on(control))).toBe("a");
 });
 
-test("Ctrl or the command key and Enter save what is written in a text field of several lines", () => {
+test("Ctrl or Command and Enter save what is written in a textarea", () => {
   expect(pressed("Enter", "Enter", { ctrlKey: true, ...on("textarea") })).toBe("Ctrl+Enter");
   expect(pressed("Enter", "Enter", { metaKey: true, ...on("textarea") })).toBe("Ctrl+Enter");
   expect(pressed("Enter", "Enter", { ctrlKey: true, ...on("a") })).toBeNull();

@@ -21,7 +21,7 @@ test("presses about different inquiries do not wait for each other", () => {
   expect(queueOf({ first: ["a"], second: ["b"] }).sent).toEqual(["first", "second"]);
 });
 
-test("a press about several waits for each of them, and later ones about any of those wait for it", () => {
+test("a press about several waits for each, and later ones about any wait for it", () => {
   const { sent, settle } = queueOf({ a: ["a"], b: ["b"], both: ["a", "b"], laterA: ["a"], c: ["c"] });
   expect(sent).toEqual(["a", "b", "c"]);
   settle("a");

@@ -7,7 +7,7 @@ const leaving = (toast: Parameters<typeof toastClass>[0]) =>
     .split(" ")
     .filter((name) => name.startsWith("leaves-"));
 
-test("a success leaves by itself, later where there is something to press; an error stays", () => {
+test("a success leaves by itself, later if there is a button; an error stays", () => {
   const title = "3건을 완료로 바꾸었습니다";
   expect(leaving({ kind: "success", title })).toEqual(["leaves-soon"]);
   expect(leaving({ kind: "success", title, form })).toEqual(["leaves-late"]);

@@ -2,7 +2,6 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { displayNameSchema } from "../../../app/account/account-schema.ts";
-import { replyHref } from "../../../app/dashboard/replies/reply-mail.ts";
 import { contactSchema, followUpSchema } from "../../../app/dashboard/inquiries/update/update-schemas.ts";
 import { whatFollows } from "../../../app/dashboard/inquiries/detail/what-follows.server.ts";
 import { MoreFilters } from "../../../app/dashboard/inquiries/filter/filter-form.tsx";
@@ -118,12 +117,6 @@ describe("the forms beside an inquiry", () => {
   ])("on Saturday 28 November, of %s follows what it says", (_, fields, follows) => {
     expect(whatFollows(contact(fields), "2026-11-28")).toEqual(follows);
   });
-});
-
-test("a mail to an inquirer names the reference in its subject", () => {
-  const href = new URL(replyHref({ email: "nurse@school.example", reference: "7K3M9QX2VT" }));
-  expect(href.pathname).toBe("nurse@school.example");
-  expect(href.searchParams.get("subject")).toBe("[숲결 VR] 도입 문의 답변 (접수 번호 7K3M9QX2VT)");
 });
 
 test.each([

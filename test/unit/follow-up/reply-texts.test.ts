@@ -53,7 +53,7 @@ describe("the mail", () => {
     expect(url.hash).toBe("");
   });
 
-  test("opens with address and subject alone where Windows would not pass the whole link on", () => {
+  test("opens without its text where Windows would not pass the whole link on", () => {
     const short = replyMail(inquiry, "가".repeat(150));
     expect(short.hasText).toBe(true);
     const { href, hasText } = replyMail(inquiry, "가".repeat(250));

@@ -33,7 +33,7 @@ test.each([
   expect(alarmOf(inquiry(due), new Date(seoul(now)))).toBe(alarm);
 });
 
-test("a first response keeps the promise up to the moment that it is due, whatever the time is now", () => {
+test("a first response keeps the promise up to the moment that it is due", () => {
   const answered = (at: string) => ({ first_response_at: seoul(at), response: "given" });
   expect(state("2026-11-24 17:00", "2027-01-04 10:00", answered("2026-11-24 17:00"))).toBe("kept");
   expect(state("2026-11-24 17:00", "2027-01-04 10:00", answered("2026-11-24 17:01"))).toBe("missed");
@@ -57,7 +57,7 @@ test.each([
   expect(responseText(told, new Date(seoul("2026-11-20 12:00")))).toBe(words);
 });
 
-test("what came past the site is neither late nor soon until its deadline is stored", () => {
+test("what bypassed the site is neither late nor soon until its deadline is stored", () => {
   expect(state(null, "2027-01-04 10:00")).toBe("unknown");
   expect(alarmOf(inquiry(null), new Date(seoul("2027-01-04 10:00")))).toBeNull();
 });

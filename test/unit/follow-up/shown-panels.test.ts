@@ -50,7 +50,7 @@ const valuesOf = (document: Document, name: string) =>
     ({ value, textContent }) => `${textContent} ${value}`,
   );
 
-test("an open inquiry offers contacts, days and resolutions, each in a form that knows its version", () => {
+test("an open inquiry offers contacts, days and resolutions, each for its version", () => {
   const document = panel({});
   expect(radiosOf(document, "kind")).toEqual(["call", "no_answer", "email", "visit"]);
   expect(document.querySelector("[name=kind][checked]")).toBeNull();
@@ -81,7 +81,7 @@ test("an open inquiry offers contacts, days and resolutions, each in a form that
     expect(document.querySelector(`label[for="${id}"], label #${id}, #${id}[aria-label]`), id).not.toBeNull();
 });
 
-test("where a day is set, that it stays is offered last: the digits of the others are the same everywhere", () => {
+test("a day that is set is offered last, so the digits of the others stay", () => {
   const days = radiosOf(panel({}), "nextOn");
   expect(radiosOf(panel({ next_action_on: "2026-11-25" }), "nextOn")).toEqual([...days, ""]);
 });
@@ -128,7 +128,7 @@ test("a date that the database does not take is refused where it is typed", () =
   expect([min, max]).toEqual(["2026-11-20", "2099-12-31"]);
 });
 
-test("the response says until when, then when, in which other year, and how it is counted", () => {
+test("the response says until when, or when it was, and in which other year", () => {
   const dueAt = "2026-11-24T08:00:00Z";
   const now = new Date("2026-11-25T00:00:00Z");
   const overdue = {

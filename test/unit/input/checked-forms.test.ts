@@ -99,7 +99,7 @@ test("an empty press shows in the browser exactly what the server's page would s
   expect(shown(document)).toBe(shown(new JSDOM(refusedByServer({})).window.document));
 });
 
-test("an error that was shown goes as soon as its field is right, and the toast says only what the press found", () => {
+test("an error goes once its field is right; the toast says what the press found", () => {
   press();
   const said = toast();
   expect(summary()).toHaveLength(5);
@@ -117,7 +117,7 @@ test("an error that was shown goes as soon as its field is right, and the toast 
   expect(document.title).toBe("문의");
 });
 
-test("a field is judged when it is left, not while it is written for the first time, and no other field with it", () => {
+test("a field is checked when it is left, not while it is first written, and alone", () => {
   write({ email: "nurse@" });
   expect(messageAt("email")).toBeUndefined();
   leave("email");
@@ -167,7 +167,7 @@ test("on a broken line everything that was typed stays, and it can be sent again
   await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2));
 });
 
-test("what only the server finds wrong is shown in place of the form, which then works as before", async () => {
+test("an error of the server alone is shown, and the form then works as before", async () => {
   const fields = inquiryFields({ email: "nurse@" });
   post.mockResolvedValue(new Response(refusedByServer(fields), { status: 422 }));
   write({ ...fields, email: "nurse@school.example" });
@@ -179,7 +179,7 @@ test("what only the server finds wrong is shown in place of the form, which then
   expect(summary()).toEqual([]);
 });
 
-test("an address that the server asks about is corrected and sent by one press, or sent as it is by the usual one", async () => {
+test("an address asked about is corrected by one press, or sent as it is by the usual", async () => {
   const fields = inquiryFields({ email: "kim@naver.con" });
   const answer = pageWith({
     result: formOf(fields).reply({ fieldErrors: { email: ["naver.com이 맞나요?"] } }),

@@ -77,7 +77,7 @@ test("business days are counted forwards and backwards", () => {
   expect(addBusinessDays("2026-10-06", -2)).toBe("2026-10-01");
 });
 
-test("the end of the known holidays is told two months ahead, and past it only weekends are days off", () => {
+test("the end of known holidays is told two months ahead; then only weekends are off", () => {
   expect(holidaysKnownUntil).toBe("2027-12-31");
   expect(isEndOfHolidaysNear("2027-11-01")).toBe(false);
   expect(isEndOfHolidaysNear("2027-11-02")).toBe(true);

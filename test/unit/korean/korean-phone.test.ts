@@ -16,7 +16,7 @@ describe("a phone number", () => {
     });
   });
 
-  test("is kept in the same form however it is typed, and is a number whose digits were typed in a row", () => {
+  test("is kept in one form however it is typed, with digits typed in a row", () => {
     const typed = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom(...Array.from("0123456789+-(). ~/,#"), "내선 ", "또는") }),

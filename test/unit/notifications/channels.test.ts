@@ -56,7 +56,7 @@ function mailsTo(smtpUrl: string, timeoutMs = 5_000, lateAfterMs?: number) {
 }
 
 describe("a mail", () => {
-  test("arrives with the delivery's id, as text and as HTML, with a link and without a remote picture", async () => {
+  test("arrives with the delivery's id, as text and HTML, and no remote picture", async () => {
     const server = await mailServer();
     const sent = delivery();
     expect(await mailsTo(server.url).mail.send(sent)).toEqual({ outcome: "sent" });
@@ -71,7 +71,7 @@ describe("a mail", () => {
     expect(raw).not.toMatch(/<img|src=/);
   });
 
-  test("that an admin wrote is theirs: their words alone, answered to them, of the inquiry it names", async () => {
+  test("that an admin wrote has their words alone, and is answered to them", async () => {
     const server = await mailServer();
     const reply = {
       subject: "시연 일정",
@@ -151,7 +151,7 @@ describe("a mail", () => {
     [550, "5.2.1 disabled", "mailbox_disabled"],
     [552, "5.2.2 over quota", "mailbox_full"],
   ])(
-    "to a recipient refused for good by %i %s is undeliverable, whenever the server says so",
+    "to a recipient refused by %i %s is undeliverable, whenever the server says so",
     async (code, words, problem) => {
       const atOnce = await mailServer({ onRcptTo: (_, __, done) => done(refusal(code, words)) });
       expect(await mailsTo(atOnce.url).mail.send(delivery())).toEqual({ outcome: "undeliverable", problem });

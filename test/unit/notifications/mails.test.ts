@@ -60,7 +60,7 @@ test("a visitor is told when, and by whom nothing of what they wrote", () => {
   expect(text).not.toContain("/dashboard");
 });
 
-test("a visitor whose mail comes after the day it would name is promised no day that has passed", () => {
+test("a visitor whose mail comes late is promised no day that has passed", () => {
   const { text } = notificationMail(
     { ...sampleDelivery("visitor"), due_at: "2026-11-24T05:00:00Z" },
     SITE,

@@ -40,7 +40,7 @@ test("the webhook and the operator's mailbox are told, and nobody else", async (
   expect(sent).toEqual(["mail outbox_stuck 2 operator@example.org", "webhook outbox_stuck 2"]);
 });
 
-test("once an hour at most while they become more, once a day while they do not, and anew after none was", async () => {
+test("notices come hourly while more are stuck, else daily, and anew after none", async () => {
   let stuck = 0;
   const sent = start(() => stuck);
   await vi.advanceTimersByTimeAsync(HOUR_MS);

@@ -6,7 +6,7 @@ import { away, deliver, nextIn, waitingInquiry as inquiry, stored, useOutbox } f
 
 const { openOutbox, outboxFile, tamper } = useOutbox();
 
-test("while the database is away it is asked ever less often, however many inquiries come", async () => {
+test("a database that is away is asked ever less often, however many inquiries come", async () => {
   const { sent, outbox } = deliver(openOutbox(), () => away);
   for (let second = 0; second < 600; second += 1) {
     if (second < 100) outbox.keep(inquiry());
@@ -18,7 +18,7 @@ test("while the database is away it is asked ever less often, however many inqui
   expect(pauses.at(-1)).toBeGreaterThanOrEqual(30);
 });
 
-test("a database that comes back is given what waited, two hundred a second at most, each once and in order", async () => {
+test("a database that comes back gets what waited in order, 200 a second at most", async () => {
   const outbox = openOutbox();
   const rows = Array.from({ length: 500 }, (_, index) => inquiry(String(index)));
   for (const row of rows) {
@@ -47,7 +47,7 @@ test("the database seen to answer cuts a long pause short", async () => {
   expect(outbox.count()).toBe(0);
 });
 
-test("the end of an outage is told with all that waited, though a try from before it still hangs", async () => {
+test("the end of an outage counts all that waited, though an earlier try still hangs", async () => {
   const outbox = openOutbox();
   outbox.keep(inquiry());
   let answer = () => new Promise<StoreOutcome>((resolve) => setTimeout(() => resolve(away), 5_000));
@@ -72,7 +72,7 @@ test("an inquiry that the database knows already is delivered", async () => {
   expect(outbox.count()).toBe(0);
 });
 
-test("an inquiry that the database refuses is set aside and logged, holds nobody up, and is tried at the next start", async () => {
+test("an inquiry that the database refuses holds nobody up until the next start", async () => {
   const outbox = openOutbox();
   const [bad, good] = [inquiry("bad"), inquiry("good")];
   outbox.keep(bad);
@@ -104,7 +104,7 @@ test("an inquiry that always fails lets the others pass", async () => {
   expect(sent.filter(({ reference }) => reference === "poison").length).toBeLessThan(12);
 });
 
-test("what cannot be deleted once delivered is not sent again, and goes when the disk lets it", async () => {
+test("what was delivered is not sent again, though the disk cannot delete it yet", async () => {
   const outbox = openOutbox();
   const rows = Array.from({ length: 10 }, (_, index) => inquiry(String(index)));
   for (const row of rows) {
@@ -140,7 +140,7 @@ test.each([
     "update inquiries set row = (select row from inquiries where reference = '0') where reference = 'spoilt'",
   ],
   ["has another id", "update inquiries set submission_id = 'other' where reference = 'spoilt'"],
-])("a line that %s is kept aside with one line in the log, and the others are delivered", async (_, sql) => {
+])("a line that %s is set aside and logged once, and the others are delivered", async (_, sql) => {
   const outbox = openOutbox();
   for (const reference of ["spoilt", ..."0123456789".split("")]) {
     outbox.keep(inquiry(reference));

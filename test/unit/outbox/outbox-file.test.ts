@@ -6,7 +6,7 @@ import { deliver, nextIn, waitingInquiry as inquiry, stored, useOutbox } from ".
 
 const { openOutbox, outboxFile, tamper } = useOutbox();
 
-test("what is kept is on the disk, and not in the system's memory, before anybody is thanked", () => {
+test("what is kept is on the disk before anybody is thanked", () => {
   const opened: DatabaseSync[] = [];
   const outbox = openOutbox(undefined, (place) => {
     const database = new DatabaseSync(place);
@@ -19,7 +19,7 @@ test("what is kept is on the disk, and not in the system's memory, before anybod
   ]);
 });
 
-test("nobody else on the machine can open what waits, and nothing of what was delivered is left on the disk", async () => {
+test("what waits opens for nobody else, and what was delivered leaves nothing", async () => {
   const outbox = openOutbox();
   outbox.keep(inquiry());
   const files = () => globSync(`${outboxFile()}*`);
@@ -96,7 +96,7 @@ test.each([
   expect(outbox.keep(inquiry())).toEqual({ outcome: "kept" });
 });
 
-test("an inquiry waits with the moment it was accepted, however long the database was away", async () => {
+test("an inquiry keeps the moment it was accepted, however long it waits", async () => {
   const outbox = openOutbox();
   const accepted = inquiry();
   await vi.advanceTimersByTimeAsync(4_000);

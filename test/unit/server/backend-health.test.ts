@@ -33,7 +33,7 @@ async function eventsLogged(): Promise<unknown[]> {
   return lines.map(({ level, event, part, reason, seconds }) => [level, event, part, reason, seconds]);
 }
 
-test("an outage is logged when it begins and once a minute, and its end with how long it was", async () => {
+test("an outage is logged when it begins, once a minute, and with its length", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const health = makeHealth();
   const ask = (status: number, url = ROWS) => health.watch({ url, isOfSite: true }, answer(status));

@@ -71,7 +71,7 @@ test.each([
   areOpen(kept.slice(3));
 });
 
-test("a connection that is being answered stays, and so does one that has just asked again", async () => {
+test("a connection stays that is being answered or has just asked again", async () => {
   await serve(10, { answer: ({ url }, res) => void (url === "/" && res.end("answer")) });
   const [slow] = await openInTurn(1, GET.replace("/", "/slow"));
   const [busy, idle] = await openInTurn(8, GET);
@@ -119,7 +119,7 @@ test("requests that come before the response wait for it, and are answered in or
   await vi.waitFor(() => expect(seen.answer.match(/\[.*?\]/g)).toEqual(["[/1]", "[/2]", "[/3]"]), inTime);
 });
 
-test("who writes requests and reads no response is cut at the ninth, and only the first is begun", async () => {
+test("a client that reads no response is cut at the ninth request", async () => {
   const begun = vi.fn<RequestListener>();
   await serve(10, { answer: begun });
   const eight = open(GET.repeat(8));
@@ -169,7 +169,7 @@ test("who does not read a response makes way", async () => {
   for (const socket of unread) socket.destroy();
 });
 
-test("requests that come while the client reads nothing are all answered, in order, once it reads", async () => {
+test("requests sent while nothing is read are answered in order once it is", async () => {
   const large = Buffer.alloc(4 * 1024 * 1024);
   await serve(10, {
     answer: ({ url, headers }, res) => {

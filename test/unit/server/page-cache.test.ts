@@ -118,7 +118,7 @@ test("no other cookie is read", async () => {
   expect(isPersonal).not.toHaveBeenCalled();
 });
 
-test("a page names the host that each visitor asked for, and is rendered once for all of them", async () => {
+test("a page names the host that each visitor asked for, and is rendered once", async () => {
   render.mockImplementation(({ url }) => Promise.resolve(new Response(`<a href="${url}">`)));
   for (const host of ["one.example", "[::1]:3000", "two.example", "one.example"])
     expect(await askAt(`http://${host}`)).toBe(`<a href="http://${host}/">`);
@@ -127,7 +127,7 @@ test("a page names the host that each visitor asked for, and is rendered once fo
 });
 
 test.each(["br", "gzip", "identity"])(
-  "hosts that somebody makes up and keeps in use have no page rendered, and all get their own (%s)",
+  "hosts that somebody makes up have no page rendered, and get their own (%s)",
   async (encoding) => {
     render.mockImplementation(({ url }) => Promise.resolve(new Response(`<a href="${url}">`)));
     const askFor = async (origin: string) => {

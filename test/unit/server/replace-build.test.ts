@@ -22,7 +22,7 @@ function builder() {
   };
 }
 
-test("the hashed files of earlier builds stay for seven days from when they were replaced, and no others", () => {
+test("the hashed files of earlier builds stay seven days after they were replaced", () => {
   const build = builder();
   const first = ["assets/app-1.css", "assets/app-1.css.br"];
   expect(build(0, ...first, "assets/same.js", "icon.svg")).toEqual([...first, "assets/same.js", "icon.svg"]);

@@ -35,7 +35,7 @@ test("a file that a new build has replaced is there until the server restarts", 
   expect(response.headers.get("Content-Type")).toBe("text/css");
 });
 
-test("a hashed file that a build brings beside the running server is there at once, and nothing else is", async () => {
+test("a hashed file of a newer build is there at once, and nothing else is", async () => {
   const { folder, ask } = await serveFolder({ "assets/old-1a2b.css": "", "icon.svg": "" });
   for (const name of ["assets/new-3c4d.css", "assets/new-3c4d.css.br", "assets/.hidden.css", "new.svg"])
     writeFileSync(path.join(folder, name), css);

@@ -8,7 +8,7 @@ const inTime = { timeout: 30_000 };
 // More than the buffers of both ends hold.
 const large = Buffer.alloc(16 * 1024 * 1024);
 
-test("of a network's unread responses the oldest is cut, and none of another's or of those who read", async () => {
+test("a network's oldest unread response is cut, none of another's or of a reader's", async () => {
   const unread = new UnreadResponses(2);
   const server = createServer((req, res) => {
     unread.add(String(req.headers.from), res);
