@@ -1,8 +1,8 @@
 import { HttpResponse } from "msw";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach,describe,expect,test,vi } from "vitest";
 import { inquiryAnswer } from "../../helpers/samples.ts";
 import { loggedErrors } from "../../helpers/guards/logged-errors.ts";
-import { frameOf, openInquiryOf, useStubbedSite } from "../../helpers/stubbed-backend.ts";
+import { frameOf,openInquiryOf,useStubbedSite } from "../../helpers/stubbed-backend.ts";
 
 const site = useStubbedSite();
 afterEach(() => vi.mocked(console.error).mockClear());
@@ -239,15 +239,6 @@ test("a note that could not be stored is kept in its form", async () => {
   expect(status).toBe(503);
   expect(text).toContain("메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.");
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ }).value).toBe("전화함");
-});
-
-test("a note that could not be taken back is taken back by the next press", async () => {
-  site.answering({ ...whole, "rpc/undo": broken });
-  const refused = await site.admin().post(page, { intent: "undo", undo: inquiry.id });
-  expect(refused.text).toContain("되돌리지 못했습니다");
-  const undone = { id: inquiry.id, version: null, outcome: "undone", what: "note" };
-  site.answering({ ...whole, "rpc/undo": [{ ...undone, organization_name: "맑은숲 학교" }] });
-  expect((await refused.press("되돌리기")).text).toContain("되돌렸습니다");
 });
 
 describe("an export", () => {
