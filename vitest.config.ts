@@ -79,6 +79,7 @@ export default defineConfig({
         globalSetup: "test/helpers/postgres/database-engine.ts",
         setupFiles: guarded,
         isolate: false,
+        env: siteSettings,
       }),
       // Tests deployment by the official tools. They and a Postgres are separate processes.
       project("deploy", { ...withDatabase, isolate: false }),

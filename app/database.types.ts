@@ -729,7 +729,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      begin_attempt: { Args: { most: number[]; names: string[]; seconds: number }; Returns: number };
+      begin_attempt: { Args: { counts: Json; seconds: number }; Returns: number };
       check_invite_code: { Args: { caller: string; code: string }; Returns: string };
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
@@ -770,7 +770,7 @@ export type Database = {
       };
       doctor_report: { Args: Record<PropertyKey, never>; Returns: Json };
       edit_entry: { Args: { entry_id: string; words: string }; Returns: boolean };
-      end_attempt: { Args: { names: string[] }; Returns: undefined };
+      end_attempt: { Args: { counts: Json }; Returns: undefined };
       end_session: { Args: { id: string }; Returns: string };
       end_sessions: { Args: { member: string }; Returns: number };
       enter_inquiries: { Args: { entered: Json; import_id?: string | null }; Returns: Json };

@@ -46,8 +46,8 @@ const limiters = Object.fromEntries(
 export type OpenAttempt = { outcome: "may-try"; takeBack: () => Promise<void> };
 export type Attempt = OpenAttempt | { outcome: "wait"; seconds: number };
 
-/** Under which names an attempt counts, and how often it may. */
-type Counts = { names: string[]; most: number[] };
+/** Where an attempt counts, and how often it may. */
+type Count = { scope: string; subject: string; most: number };
 
 /** Counts before the attempt, so that parallel ones count too, and not if it is refused. `device`: the result of
  * `knownDeviceOf`. */
@@ -60,15 +60,11 @@ export async function beginAttempt(
   const account = accountHash(email);
   // An IPv6 /48 prefix holds 65,536 networks.
   const [network, prefix] = [networkOf(from), networkOf(from, 48)];
-  const keys = { device: `${account} ${device}`, here: `${account} ${prefix}`, account, network, prefix };
+  const subjects = { device: `${account} ${device}`, here: `${account} ${prefix}`, account, network, prefix };
   const { seconds, ...points } = budgets[attempted];
-  const counted = Object.entries(points).filter(
-    ([scope]) => isPlace(scope) || (scope === "device") === (device !== null),
-  );
-  const counts = {
-    names: counted.map(([scope]) => `${attempted} ${scope} ${keys[scope as Scope]}`),
-    most: counted.map(([, most]) => most),
-  };
+  const counts = Object.entries(points)
+    .filter(([scope]) => isPlace(scope) || (scope === "device") === (device !== null))
+    .map(([scope, most]) => ({ scope: `${attempted} ${scope}`, subject: subjects[scope as Scope], most }));
   // A refresh guesses nothing, and happens with many pages.
   const begun = attempted === "refresh" ? null : await beginInDatabase(counts, seconds);
   return begun ?? beginInMemory(counts, limiters[attempted]);
@@ -77,9 +73,9 @@ export async function beginAttempt(
 const COUNTED_WITHIN_MS = 2_000;
 
 /** Returns null if the database did not count it. */
-async function beginInDatabase({ names, most }: Counts, seconds: number): Promise<Attempt | null> {
+async function beginInDatabase(counts: Count[], seconds: number): Promise<Attempt | null> {
   const begun = await anonymousClient
-    .rpc("begin_attempt", { names, most, seconds })
+    .rpc("begin_attempt", { counts, seconds })
     .setHeader("X-Site-Token", env.SITE_TOKEN)
     .abortSignal(backendTimeout(COUNTED_WITHIN_MS));
   if (begun.error) {
@@ -89,7 +85,7 @@ async function beginInDatabase({ names, most }: Counts, seconds: number): Promis
   if (begun.data > 0) return { outcome: "wait", seconds: begun.data };
   const takeBack = async () => {
     const ended = await anonymousClient
-      .rpc("end_attempt", { names })
+      .rpc("end_attempt", { counts })
       .setHeader("X-Site-Token", env.SITE_TOKEN)
       .abortSignal(backendTimeout(COUNTED_WITHIN_MS));
     if (ended.error) databaseFailure("attempt not taken back", ended);
@@ -97,17 +93,18 @@ async function beginInDatabase({ names, most }: Counts, seconds: number): Promis
   return { outcome: "may-try", takeBack };
 }
 
-async function beginInMemory({ names, most }: Counts, limiter: BoundedLimiter): Promise<Attempt> {
-  const takeBack = async (counted: string[]) => {
-    await Promise.all(counted.map((name) => limiter.reward(name)));
+async function beginInMemory(counts: Count[], limiter: BoundedLimiter): Promise<Attempt> {
+  const nameOf = ({ scope, subject }: Count) => `${scope} ${subject}`;
+  const takeBack = async (counted: Count[]) => {
+    await Promise.all(counted.map((count) => limiter.reward(nameOf(count))));
   };
-  for (const [place, name] of names.entries()) {
-    const { consumedPoints, msBeforeNext } = await limiter.count(name);
-    if (consumedPoints <= (most[place] ?? 0)) continue;
-    await takeBack(names.slice(0, place + 1));
+  for (const [index, count] of counts.entries()) {
+    const { consumedPoints, msBeforeNext } = await limiter.count(nameOf(count));
+    if (consumedPoints <= count.most) continue;
+    await takeBack(counts.slice(0, index + 1));
     return { outcome: "wait", seconds: Math.ceil(msBeforeNext / 1_000) };
   }
-  return { outcome: "may-try", takeBack: () => takeBack(names) };
+  return { outcome: "may-try", takeBack: () => takeBack(counts) };
 }
 
 function isPlace(scope: string): boolean {

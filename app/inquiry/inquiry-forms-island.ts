@@ -3,7 +3,7 @@ import { withDomain } from "../ui/email-address.ts";
 import { CORRECTED_DOMAIN, inquiryForms } from "./inquiry-forms.ts";
 import { unsentElement } from "./unsent-element.ts";
 
-// In the capture phase, before the form is judged and sent.
+// In the capture phase, before the form is checked and sent.
 addEventListener(
   "submit",
   ({ submitter }) => {

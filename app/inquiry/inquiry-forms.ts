@@ -22,7 +22,7 @@ export type InquiryRefusal = FormRefusal & { emailQuestion?: { typed: string; do
 const requiredOnLanding = ["organizationName", "contactName", "email", "phone"];
 const requiredOnInquiryPage = ["organizationType", ...requiredOnLanding];
 
-/** The two forms by the id of their element: the server and the island judge and word them alike. */
+/** The two forms by the id of their element: the server and the island check and word them alike. */
 export const inquiryForms = {
   inquiry: {
     schema: inquirySchema,

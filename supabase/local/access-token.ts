@@ -15,7 +15,7 @@ export function grantOfKey(key: string, keys: Keys): Grant | null {
   return null;
 }
 
-/** Accepts an older API key (a JWT) as hosted Supabase does: `apikey` only admits, `Authorization` decides the role. */
+/** Accepts an older API key (a JWT) as hosted Supabase does: `apikey` only opens the gateway, `Authorization` decides the role. */
 export async function acceptOlderKey(headers: Headers, keys: Keys): Promise<void> {
   const key = headers.get("apikey") ?? "";
   if (!key.startsWith("ey")) return;

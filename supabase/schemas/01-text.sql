@@ -9,7 +9,7 @@ create schema private;
 comment on schema private is 'Functions and tables of the database itself. Never exposed through the API.';
 grant usage on schema private to authenticated, service_role;
 
--- What follows may be used by whom it is granted to, and by nobody else. Postgres lets everybody execute a function, and
+-- Each object below is for the roles it is granted to, and for no other. Postgres lets everybody execute a function, and
 -- projects made before 30 May 2026 give the API's roles every right on what is created in public.
 alter default privileges revoke all on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
@@ -107,6 +107,6 @@ alter domain public.email_text add constraint email_without_link_signs
 comment on domain public.name_text is 'A name or label of at most 100 letters.';
 comment on domain public.email_text is 'An e-mail address of at most 255 letters, without what a mailto: link takes for more than an address.';
 comment on domain public.phone_text is 'Telephone numbers, of at most 70 letters.';
-comment on domain public.message_text is 'What a visitor wrote, at most 5,000 letters.';
-comment on domain public.note_text is 'What staff wrote down, at most 2,000 letters.';
+comment on domain public.message_text is 'A visitor''s message, at most 5,000 letters.';
+comment on domain public.note_text is 'A text by staff, at most 2,000 letters.';
 comment on domain public.reference_text is 'Ten characters of Crockford base32.';

@@ -1,4 +1,4 @@
--- Who has an account, and who is an admin. Roles are read from user_roles alone: users can write their own metadata.
+-- Accounts and admins. Roles are read from user_roles alone: users can write their own metadata.
 
 -- Every statement of the API calls is_admin or live_user. PL/pgSQL plans a function's queries once a connection, SQL at each
 -- call; that is_admin repeats the conditions of live_session spares it two more calls.
@@ -127,7 +127,7 @@ create trigger record_member
   after insert or update of email on auth.users
   for each row execute function private.record_member();
 
-create function private.retire_member() returns trigger
+create function private.anonymise_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -144,12 +144,12 @@ begin
 end;
 $$;
 
-comment on function private.retire_member() is
+comment on function private.anonymise_member() is
   'Keeps the name of a deleted account and nothing else of it; unassigns its open inquiries and revokes its invite codes.';
 
-create trigger retire_member
+create trigger anonymise_member
   after delete on auth.users
-  for each row execute function private.retire_member();
+  for each row execute function private.anonymise_member();
 
 create function private.grant_admin(user_id uuid) returns text
 language plpgsql security definer set search_path = ''

@@ -35,7 +35,7 @@ create table public.session_activity (
 );
 
 comment on table public.session_activity is 'When a session was last used, and from where. No role of the API writes it; record_session_use does, for the site alone.';
-comment on column public.session_activity.browser is 'What the site makes of the user agent, such as Chrome on Windows.';
+comment on column public.session_activity.browser is 'The user agent in the site''s words, such as Chrome on Windows.';
 comment on column public.session_activity.network is 'The address without its last part.';
 
 create index session_activity_of_user on public.session_activity (user_id);
@@ -122,7 +122,7 @@ create function private.record_session_use(browser text, network text) returns t
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Past the site a caller could name a device that the account knows, and keep a session that nobody uses.
+  -- A direct caller of the API could name a device that the account knows, and keep a session that nobody uses.
   if browser is not null and private.is_site() then
     insert into public.session_activity as known (session_id, user_id, browser, network)
     select session.id, session.user_id, left(record_session_use.browser, 60), left(record_session_use.network, 60)
@@ -163,7 +163,7 @@ as $$
 $$;
 
 comment on function private.session_end() is
-  'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, the account is ''banned'', ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
+  'The end of the session of the caller''s token: ''idle'' or ''over'' its longest time, the account is ''banned'', ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
 
 create function public.session_end() returns text
 language sql stable security invoker set search_path = ''
@@ -385,7 +385,7 @@ create table private.recovery_codes (
 );
 
 comment on table private.recovery_codes is
-  'What signs somebody in who lost their authenticator app, as hashes. Codes of 80 random bits need no slower one.';
+  'Codes that replace a lost authenticator app, as hashes. Codes of 80 random bits need no slower one.';
 
 alter table private.recovery_codes enable row level security;
 
@@ -477,7 +477,7 @@ comment on function private.delete_factors(uuid, uuid) is
 
 -- The auth service lets whoever holds a session's token add and remove its factors, and so lock the owner out. It names no
 -- session: the one that shows the factor is known only when it commits.
-create function private.admit_factor() returns trigger
+create function private.check_factor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -493,10 +493,10 @@ begin
 end;
 $$;
 
-comment on function private.admit_factor() is
+comment on function private.check_factor() is
   'Refuses with PT428, and else audits, a factor that a session verifies which was not reauthenticated when the factor was begun, or more than ten minutes ago.';
 
-create function private.keep_factor() returns trigger
+create function private.prevent_factor_removal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -510,24 +510,24 @@ begin
 end;
 $$;
 
-comment on function private.keep_factor() is
+comment on function private.prevent_factor_removal() is
   'Refuses with PT428 to delete a verified factor other than by private.delete_factors, which remove_factor, remove_factors and use_recovery_code call.';
 
 do $$
 begin
-  create constraint trigger admit_factor
+  create constraint trigger check_factor
     after update of status on auth.mfa_factors
     deferrable initially deferred
     for each row
     when (new.status = 'verified' and old.status is distinct from new.status)
-    execute function private.admit_factor();
-  create trigger keep_factor
+    execute function private.check_factor();
+  create trigger prevent_factor_removal
     before delete on auth.mfa_factors
     for each row
     when (old.status = 'verified')
-    execute function private.keep_factor();
+    execute function private.prevent_factor_removal();
 exception when insufficient_privilege then
-  raise warning 'auth.mfa_factors takes no trigger here; a factor is added and removed past the site without reauthentication';
+  raise warning 'auth.mfa_factors takes no trigger here; a factor is added and removed directly without reauthentication';
 end;
 $$;
 
@@ -580,7 +580,7 @@ begin
   if private.delete_factors(session.user_id) = 0 then
     return 'no-factor';
   end if;
-  -- Whoever has the lost device may be signed in on it.
+  -- A finder of the lost device may be signed in on it.
   delete from auth.sessions where sessions.user_id = session.user_id and sessions.id <> session.id;
   insert into public.audit_events (actor, member, kind) values (session.user_id, session.user_id, 'factors_recovered');
   return 'recovered';
@@ -633,7 +633,7 @@ begin
 end;
 $$;
 
-comment on function private.members_with_factor() is 'Who has a second factor.';
+comment on function private.members_with_factor() is 'The members with a second factor.';
 
 create function public.members_with_factor() returns setof uuid
 language sql stable security invoker set search_path = ''

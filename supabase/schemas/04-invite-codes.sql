@@ -143,7 +143,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
-  -- Whoever finds such a code opens the dashboard by it, or makes accounts long after.
+  -- Such a code, found by a stranger, would open the dashboard, or make accounts long after.
   if grants_admin or max_uses > 10 or coalesce(expires_at, 'infinity') > now() + interval '91 days' then
     perform private.require_reauthentication();
   end if;
@@ -239,11 +239,10 @@ as $$
 declare
   -- The site counts each of its visitors, who all come from its address: the wrong codes of some close it for nobody else.
   is_counted constant boolean := not private.is_site();
-  count_name constant text := 'invite check ' || check_invite_code.caller;
   grants_admin boolean;
 begin
   -- Generous, because a whole institution may stand behind one address.
-  if is_counted and private.count_attempt(count_name, 1000, now() + interval '10 minutes') is not null then
+  if is_counted and private.count_attempt('invite check', caller, 1000, now() + interval '10 minutes') is not null then
     return 'limited';
   end if;
   select invite_codes.grants_admin into grants_admin
@@ -253,14 +252,14 @@ begin
     return 'unknown';
   end if;
   if is_counted then
-    perform private.take_attempt_back(count_name);
+    perform private.take_attempt_back('invite check', caller);
   end if;
   return case when grants_admin then 'admin' else 'staff' end;
 end;
 $$;
 
 comment on function private.check_invite_code(text, text) is
-  'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
+  'The role that a code would give: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
 
 create function public.check_invite_code(code text, caller text) returns text
 language sql volatile security invoker set search_path = ''

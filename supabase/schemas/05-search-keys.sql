@@ -10,7 +10,7 @@ begin
 end;
 $$;
 comment on function private.phone_key(text) is
-  'What is dialled: of several numbers the first, without the further lines of a range and without an extension.';
+  'The number to dial: of several the first, without the further lines of a range and without an extension.';
 grant execute on function private.phone_key(text) to anon, authenticated, service_role;
 
 create function private.organization_key(name text) returns text
@@ -39,7 +39,7 @@ begin
 end;
 $$;
 comment on function private.search_fields(text, text, text, text, text, text, text, text) is
-  'What of an inquiry is searched but what staff wrote: its two numbers, a mark, and its words; of a message the first 500 letters.';
+  'The searched text of an inquiry without staff''s: its two numbers, a mark, and its words; of a message the first 500 letters.';
 grant execute on function private.search_fields(text, text, text, text, text, text, text, text)
   to anon, authenticated, service_role;
 
@@ -51,7 +51,7 @@ begin
 end;
 $$;
 comment on function private.search_entries(text, text, text) is
-  'What staff wrote of an inquiry, as much of it as is searched.';
+  'Staff''s texts about an inquiry, as much of them as is searched.';
 grant execute on function private.search_entries(text, text, text) to anon, authenticated, service_role;
 
 -- ㅂㅂㅊ finds 별빛초등학교 and ㅈ1ㄱㄷ finds 제1고등학교.
@@ -126,7 +126,7 @@ begin
 end;
 $$;
 comment on function private.search_text(text, text) is
-  'What an inquiry is found by: its fields and its entries in the letters of a search, and again what stands around the marks between digits.';
+  'The keys of an inquiry: its fields and its activities in the letters of a search, and again what stands around the marks between digits.';
 grant execute on function private.search_text(text, text) to anon, authenticated, service_role;
 
 -- Pairs come from an array of the letters beside itself, moved by one: 0.10 ms an inquiry, where a window takes 0.22.

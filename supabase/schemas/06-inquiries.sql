@@ -114,7 +114,7 @@ create table public.inquiries (
 );
 comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
 comment on column public.inquiries.submission_id is 'Chosen by the site for each post it accepts, so that a replay of one is recognised.';
-comment on column public.inquiries.reference is 'What a visitor quotes on the phone: ten characters of Crockford base32.';
+comment on column public.inquiries.reference is 'The number that a visitor quotes on the phone: ten characters of Crockford base32.';
 comment on column public.inquiries.suspected_spam is 'Whether a field was filled in that people do not see. Kept all the same.';
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
 comment on column public.inquiries.source is
@@ -123,7 +123,7 @@ comment on column public.inquiries.email is 'Empty where whoever called gave non
 comment on column public.inquiries.phone is 'Empty where whoever asked gave none; never of the site''s own.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
-comment on column public.inquiries.changed_by is 'Who made this version; null for the first, and for the system.';
+comment on column public.inquiries.changed_by is 'The user who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
   'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
 comment on column public.inquiries.first_response_at is
@@ -133,16 +133,16 @@ comment on column public.inquiries.response is
   'Where the first response stands, for whoever asks: awaited, given, or none, as suspected spam and what was completed without one.';
 comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';
 comment on column public.inquiries.search_text is
-  'What it is found by. Of a message only the first 500 letters, and 1,100 of all but what staff wrote: some letters become eighteen in normal form KC.';
+  'The text that a search reads: the first 500 letters of a message, and 1,100 of all but staff''s texts, since some letters become eighteen in normal form KC.';
 comment on column public.inquiries.privacy_notice_version is
-  'The day of its wording, as 2026-11-22; null for what came before there was one, or past the site''s forms.';
+  'The day of its wording, as 2026-11-22; null for what came before there was one, or for a direct call.';
 comment on column public.inquiries.mail_problem is 'Why no mail reaches its address, in a word of the site''s; null as far as anybody knows.';
 comment on column public.inquiries.note_text is 'The bodies of its notes, the remarks of its contacts and its replies, newest first, as much of them as is searched; kept by triggers on all three.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
-comment on column public.inquiries.next_action is 'What to do that day, in a line.';
+comment on column public.inquiries.next_action is 'The task of that day, in a line.';
 comment on column public.inquiries.next_step_at is
   'While it is open, by when something is to be done: the start of the next action''s day if somebody set one, else the deadline of the first response, after it two weeks after receipt.';
-comment on column public.inquiries.resolution is 'What became of it, of completed ones, and null until somebody says; on_hold is in progress until its next action.';
+comment on column public.inquiries.resolution is 'The outcome of a completed inquiry, null until somebody says; on_hold is in progress until its next action.';
 
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
 -- One a status: with the status as its first column the planner passes an index over for the one above, and reads all
@@ -226,4 +226,4 @@ as $$
     || coalesce(regexp_replace(substring(address from '@[^@]*$'), '^@googlemail\.com$', '@gmail.com'), '')
   from lower(email) as address;
 $$;
-comment on function private.mailbox(text) is 'Whose mailbox an address is, for limits: without a tag and dots, in lower case.';
+comment on function private.mailbox(text) is 'The mailbox of an address, for limits: without a tag and dots, in lower case.';

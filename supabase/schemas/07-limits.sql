@@ -1,4 +1,4 @@
--- Who may leave how many inquiries. The publishable key is public, so what the site's own server limits is limited here
+-- Limits on leaving inquiries. The publishable key is public, so what the site's own server limits is limited here
 -- for whoever calls the API with that key.
 
 create table private.site_tokens (
@@ -54,12 +54,12 @@ end;
 $$;
 comment on function private.require_site() is 'Refuses with PT401 whoever is no server of the site.';
 
-create function private.came_past_site() returns boolean
+create function private.is_direct() returns boolean
 language sql stable set search_path = ''
 as $$
   select current_setting('role', true) in ('anon', 'authenticated') and not private.is_site();
 $$;
-comment on function private.came_past_site() is 'Whether the caller uses the API without being the site.';
+comment on function private.is_direct() is 'Whether the caller uses the API without being the site.';
 
 create unlogged table private.inquiry_budgets (
   network text not null,
@@ -102,7 +102,7 @@ end;
 $$;
 comment on function private.count_inquiry(text) is 'Counts one more inquiry from a network, and returns how many these ten minutes had.';
 
--- What ten minutes allow, 144 times a day, could fill the disk of a hosted project: 7.8 GB a day by the site from one
+-- The limit of ten minutes, used 144 times a day, could fill the disk of a hosted project: 7.8 GB a day by the site from one
 -- address.
 create unlogged table private.inquiry_days (
   network_hash text not null check (network_hash ~ '^[0-9a-f]{64}$'),
@@ -201,7 +201,7 @@ comment on function private.limit_writes() is
 create sequence private.direct_attempts;
 create sequence private.direct_attempts_of_day;
 comment on sequence private.direct_attempts is
-  'Attempts to leave an inquiry past the site, counted on from the microsecond in which their ten minutes began.';
+  'Attempts to leave an inquiry directly, counted on from the microsecond in which their ten minutes began.';
 comment on sequence private.direct_attempts_of_day is 'The same, counted on from the beginning of their day (UTC).';
 
 create function private.count_direct_attempt(counter regclass, window_length interval) returns bigint
@@ -222,9 +222,9 @@ begin
 end;
 $$;
 comment on function private.count_direct_attempt(regclass, interval) is
-  'Counts one more attempt to leave an inquiry past the site, and returns how many this window had, stored or not.';
+  'Counts one more attempt to leave an inquiry directly, and returns how many this window had, stored or not.';
 
-create function private.admit_inquiry() returns trigger
+create function private.limit_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -251,10 +251,10 @@ begin
   if token is not null and not is_site then
     raise exception 'unknown site token' using errcode = 'PT401';
   end if;
-  if current_setting('private.has_admitted', true) = 'on' then
+  if current_setting('private.has_inserted', true) = 'on' then
     raise exception 'one inquiry at a time' using errcode = '22023';
   end if;
-  perform set_config('private.has_admitted', 'on', true);
+  perform set_config('private.has_inserted', 'on', true);
   if not is_site then
     if private.count_direct_attempt('private.direct_attempts', '10 minutes') > 300 then
       raise exception 'too many inquiries' using errcode = 'PT429';
@@ -267,7 +267,7 @@ begin
   if is_site then
     new.created_at := least(now(), greatest(new.created_at, now() - interval '7 days'));
   else
-    -- Whoever could choose them could take the reference of an inquiry that is on its way, or ask whether it came.
+    -- A caller who chose them could take the reference of an inquiry that is on its way, or ask whether it came.
     new.reference := upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10));
     new.submission_id := gen_random_uuid();
     new.created_at := now();
@@ -291,12 +291,12 @@ begin
   return new;
 end;
 $$;
-comment on function private.admit_inquiry() is
-  'Counts an inquiry of the API for the network it comes from, suspects or refuses (PT429) too many in ten minutes or a day, counted with what a rollback took back past the site, and a second in one transaction (22023); lets only the site choose its reference, submission_id, created_at and due_at.';
+comment on function private.limit_inquiry() is
+  'Counts an inquiry of the API for the network it comes from, suspects or refuses (PT429) too many in ten minutes or a day, counted with what a rollback took back of direct ones, and a second in one transaction (22023); lets only the site choose its reference, submission_id, created_at and due_at.';
 
-create trigger admit_inquiry
+create trigger limit_inquiry
   before insert on public.inquiries
-  for each row execute function private.admit_inquiry();
+  for each row execute function private.limit_inquiry();
 
 create trigger limit_writes
   after insert on public.inquiries

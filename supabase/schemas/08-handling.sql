@@ -1,6 +1,6 @@
 -- How admins work an inquiry: its history, its notes and contacts, what follows a change of it, and how each is taken back.
 
--- What became of inquiries: who did what, and when. Written by the database alone, and edited by nobody.
+-- The history of inquiries: who did what, and when. The database alone writes it, and nobody edits it.
 create table public.inquiry_events (
   id bigint generated always as identity primary key,
   inquiry_id uuid references public.inquiries (id) on delete cascade,
@@ -23,7 +23,7 @@ comment on column public.inquiry_events.from_value is
   'Before: a status, a user''s id, whether it was suspected spam, or the kind of a contact that was taken back.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it.';
+  'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether a restore had undone an erasure.';
 
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
@@ -46,8 +46,8 @@ create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Of a next action and a resolution the day and the kind alone: what was written may be about a person, and no erasure
-  -- would find it here.
+  -- The history keeps the day of a next action and the kind of a resolution, not their words: these may be about a person,
+  -- and no erasure would find them here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
     case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
@@ -91,7 +91,7 @@ begin
       'status', status, 'organization_type', organization_type, 'received_from', received_from,
       'received_to', received_to, 'suspected_spam', suspected_spam, 'assigned', assigned, 'resolution', resolution,
       'source', source, 'sort', sort,
-      -- What was searched for may be somebody's name, which no erasure would find here.
+      -- A search may be somebody's name, which no erasure would find here.
       'search', case when private.inquiry_search(search) is not null then true end
     )),
     'row_count', counted
@@ -128,7 +128,7 @@ begin
   return current_setting('private.undo_id')::uuid;
 end;
 $$;
-comment on function private.undo_id() is 'What undoes the current transaction, one action of an admin, whatever it changes.';
+comment on function private.undo_id() is 'The id that undoes the current transaction, one action of an admin, whatever it changes.';
 
 create function private.stamp_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
@@ -178,7 +178,7 @@ create trigger stamp_inquiry
   )
   execute function private.stamp_inquiry();
 
--- What staff write down about an inquiry.
+-- Texts by staff about an inquiry.
 create table public.inquiry_notes (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
@@ -272,7 +272,7 @@ declare
     ) as entries
   );
 begin
-  -- What stays the same would pass for another change of the inquiry.
+  -- An update without a difference would pass for another change of the inquiry.
   update public.inquiries set note_text = written where id = noted and note_text is distinct from written;
   return null;
 end;
@@ -365,7 +365,7 @@ begin
     )
     else least(responded, case when new.kind <> 'no_answer' then new.created_at end)
   end;
-  -- What stays the same would pass for another change of the inquiry.
+  -- An update without a difference would pass for another change of the inquiry.
   update public.inquiries set first_response_at = responded, contact_attempts = missed
   where id = contacted and (first_response_at is distinct from responded or contact_attempts <> missed);
   return null;
@@ -433,7 +433,7 @@ create table private.undo_steps (
   primary key (undo_id, inquiry_id)
 );
 comment on table private.undo_steps is
-  'What an action did to each inquiry, while it can be undone: how it was before, or that a note or a contact was added. Goes with the person''s data.';
+  'Each inquiry as it was before an action, or the note or contact that the action added, while it can be undone. Goes with the person''s data.';
 comment on column private.undo_steps.version is 'The version that the action made.';
 
 create index undo_steps_at on private.undo_steps (at);
@@ -473,7 +473,7 @@ create function private.record_undo_step() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Whoever is clearing up the same rows is not waited for, as that could be mutual.
+  -- Rows that another transaction clears up are skipped: waiting could be mutual.
   delete from private.undo_steps
   where ctid = any (array(
     select ctid from private.undo_steps where at < now() - interval '10 minutes' for update skip locked
@@ -674,7 +674,7 @@ begin
   perform set_config('private.undoing', '', true);
   return 'undone';
 exception when check_violation or foreign_key_violation then
-  -- Whoever it was assigned to is no admin any more.
+  -- The former assignee is no admin any more.
   return 'not-undoable';
 end;
 $$;

@@ -16,7 +16,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   writer constant uuid := auth.uid();
-  -- Who calls again may well have the same to say, and a file that is read again has not.
+  -- A caller may well say the same again; a file that is read again may not.
   known_for constant interval := case when import_id is null then interval '10 minutes' else interval '60 days' end;
   stored uuid[];
   answer jsonb;

@@ -1,32 +1,41 @@
--- What staff must hear of, written in the transaction of what it tells of, and who is to hear of it how. A notification holds
+-- Notifications to staff, written in the transaction of the event itself, and whom they reach. A notification holds
 -- what kind it is and which inquiry it is about, nothing of a person: an erasure has nothing to remove here.
 
 create table private.notification_kinds (
   kind text primary key check (kind ~ '^[a-z_]{1,40}$'),
   for_admins boolean not null,
-  optional boolean not null,
   by_webhook boolean not null
 );
 
 comment on table private.notification_kinds is 'The kinds of notifications. A later kind is one row more.';
 comment on column private.notification_kinds.for_admins is 'Whether it goes to nobody who is no admin any more.';
-comment on column private.notification_kinds.optional is 'Whether a person may switch it off, and quiet hours put it off.';
 comment on column private.notification_kinds.by_webhook is 'Whether the webhook tells of it.';
 alter table private.notification_kinds enable row level security;
 
-insert into private.notification_kinds (kind, for_admins, optional, by_webhook) values
-  ('new_inquiry', true, true, true),
-  ('assigned', true, true, false),
-  ('next_action_due', true, true, false),
-  ('deadline_at_risk', true, true, true),
-  ('digest', true, true, false),
-  ('reply', true, false, false),
-  ('role_changed', false, false, false),
-  ('new_device', false, false, false),
-  ('password_changed', false, false, false),
-  ('factor_added', false, false, false),
-  ('factor_removed', false, false, false),
-  ('recovery_codes_made', false, false, false);
+insert into private.notification_kinds (kind, for_admins, by_webhook) values
+  ('new_inquiry', true, true),
+  ('assigned', true, false),
+  ('next_action_due', true, false),
+  ('deadline_at_risk', true, true),
+  ('digest', true, false),
+  ('reply', true, false),
+  ('role_changed', false, false),
+  ('new_device', false, false),
+  ('password_changed', false, false),
+  ('factor_added', false, false),
+  ('factor_removed', false, false),
+  ('recovery_codes_made', false, false);
+
+create function private.optional_kinds() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['new_inquiry', 'assigned', 'next_action_due', 'deadline_at_risk', 'digest'] $$;
+
+comment on function private.optional_kinds() is 'The kinds that a person may switch off, and quiet hours put off.';
+grant execute on function private.optional_kinds() to authenticated;
+
+create domain public.channel_name as text check (value in ('mail', 'webhook', 'visitor_mail', 'reply'));
+
+comment on domain public.channel_name is 'By what a notification leaves.';
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -38,9 +47,9 @@ create table public.notifications (
   created_at timestamptz not null default now()
 );
 
-comment on table public.notifications is 'What staff must hear of, written by the database as it happens.';
-comment on column public.notifications.recipient is 'Whom it is for; null for every admin.';
-comment on column public.notifications.once is 'What makes a second notification of the same thing the same notification; null where each is its own.';
+comment on table public.notifications is 'Events that staff must hear of, written by the database as they happen.';
+comment on column public.notifications.recipient is 'The member it is for; null for every admin.';
+comment on column public.notifications.once is 'The key that makes a second notification of the same event the same one; null where each is its own.';
 comment on column public.notifications.facts is 'Numbers, roles and that an admin entered the inquiry; nothing that somebody wrote.';
 
 create index notifications_kind_newest_first on public.notifications (kind, created_at desc);
@@ -58,7 +67,7 @@ create policy "Admins read every notification" on public.notifications
 create table public.notification_deliveries (
   id uuid primary key default gen_random_uuid(),
   notification_id uuid not null references public.notifications (id) on delete cascade,
-  channel text not null check (channel in ('mail', 'webhook', 'visitor_mail', 'reply')),
+  channel public.channel_name not null,
   recipient uuid references public.members (user_id) on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead', 'undeliverable')),
   attempts integer not null default 0 check (attempts >= 0),
@@ -78,7 +87,7 @@ create table public.notification_deliveries (
 
 comment on table public.notification_deliveries is 'One row for each notification, channel and recipient. Its id is the Message-ID and the webhook-id.';
 comment on column public.notification_deliveries.state is 'dead after a day of failed attempts; undeliverable once the address was refused for good.';
-comment on column public.notification_deliveries.lease is 'Of the web server that sends it now, until leased_until.';
+comment on column public.notification_deliveries.lease is 'The lease of the web server that sends it now, until leased_until.';
 comment on column public.notification_deliveries.give_up_at is 'From when a failed attempt is the last.';
 comment on column public.notification_deliveries.problem is 'Why the last attempt failed, in a word.';
 
@@ -95,7 +104,7 @@ create policy "Admins read every delivery" on public.notification_deliveries
   using ((select private.is_admin()));
 
 create table public.notification_channels (
-  channel text primary key check (channel in ('mail', 'webhook', 'visitor_mail', 'reply')),
+  channel public.channel_name primary key,
   alive_at timestamptz not null default now(),
   last_sent_at timestamptz,
   last_failed_at timestamptz,
@@ -114,15 +123,14 @@ create policy "Admins read the channels" on public.notification_channels
 create table public.notification_preferences (
   user_id uuid primary key default auth.uid() references public.members (user_id) on delete cascade,
   muted text[] not null default '{}' check (
-    muted <@ array['new_inquiry', 'assigned', 'next_action_due', 'deadline_at_risk', 'digest']
-      and cardinality(muted) <= 5
+    muted <@ private.optional_kinds() and cardinality(muted) <= cardinality(private.optional_kinds())
   ),
   quiet_from smallint check (quiet_from between 0 and 23),
   quiet_until smallint check (quiet_until between 0 and 23),
   constraint notification_preferences_quiet_hours check ((quiet_from is null) = (quiet_until is null))
 );
 
-comment on table public.notification_preferences is 'Which mails a person wants; who has no row wants all, at any hour.';
+comment on table public.notification_preferences is 'The mails that a person wants; without a row all, at any hour.';
 comment on column public.notification_preferences.muted is 'The kinds of which no mail goes to this person.';
 comment on column public.notification_preferences.quiet_from is 'The hour in Seoul from which mails wait until quiet_until.';
 
@@ -147,7 +155,7 @@ create table private.confirmations (
   created_at timestamptz not null default now()
 );
 
-comment on table private.confirmations is 'Which notifications were confirmed to the visitor within a day, by mailbox. Older rows go each minute.';
+comment on table private.confirmations is 'Notifications confirmed to the visitor within a day, by mailbox. Older rows go each minute.';
 comment on column private.confirmations.mailbox_hash is 'Made with the secret of private.audit_secret: it says to nobody whose it is.';
 create index confirmations_mailbox on private.confirmations (mailbox_hash, created_at);
 create index confirmations_created_at on private.confirmations (created_at);
@@ -194,7 +202,7 @@ $$;
 comment on function private.after_quiet_hours(timestamptz, integer, integer) is
   'This moment, or when the quiet hours in Seoul that it lies in end.';
 
--- Past the first of ten minutes a flood of inquiries is told of in one notification an hour, not in one mail each.
+-- After the first twenty of ten minutes one notification an hour tells of a flood of inquiries, not one mail each.
 create function private.notified_lately(kind text, recipient uuid, times integer) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -231,6 +239,7 @@ declare
   kinds private.notification_kinds;
   alive text[];
   told_singly boolean := true;
+  is_optional constant boolean := new.kind = any (private.optional_kinds());
   -- By an admin, who need not be told.
   is_entered constant boolean := coalesce(new.facts ? 'entered', false);
 begin
@@ -253,7 +262,7 @@ begin
       left join public.notification_preferences as preferences using (user_id),
       lateral (
         select case
-          when kinds.optional and preferences.quiet_from is not null
+          when is_optional and preferences.quiet_from is not null
             then private.after_quiet_hours(now(), preferences.quiet_from, preferences.quiet_until)
           else now()
         end
@@ -262,7 +271,7 @@ begin
       and (kinds.for_admins or new.recipient is not null)
       and members.email is not null
       and not (is_entered and members.user_id = auth.uid())
-      and not (kinds.optional and new.kind = any (coalesce(preferences.muted, '{}')))
+      and not new.kind = any (coalesce(preferences.muted, '{}'))
       and (not kinds.for_admins or exists (
         select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
       ));
@@ -272,9 +281,9 @@ begin
     insert into public.notification_deliveries (notification_id, channel) values (new.id, 'webhook');
   end if;
 
-  -- Whoever types a stranger's address in again and again sends that stranger three mails a day at most.
+  -- A stranger whose address is typed in again and again gets three mails a day at most.
   if new.kind = 'new_inquiry' and new.inquiry_id is not null and 'visitor_mail' = any (alive)
-    and not is_entered and not private.came_past_site()
+    and not is_entered and not private.is_direct()
   then
     if private.count_confirmation(new) then
       insert into public.notification_deliveries (notification_id, channel) values (new.id, 'visitor_mail');
@@ -312,13 +321,13 @@ $$;
 comment on function private.notify_account(uuid, text, jsonb, text) is
   'For the database''s own triggers: one notification to one account. Null when there is no such account, when the same was told once, or after twenty of this kind within a day.';
 
--- Of what came past the site, or staff entered, nobody is sent a confirmation, so a notification that is told of to nobody
+-- Inquiries that came by the API directly, or by staff, are confirmed to nobody, so a notification that is told of to nobody
 -- would be for nothing; and the site's own inquiries keep their turn.
 create function private.notify_of_new_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if (new.source <> 'web' or private.came_past_site()) and private.notified_lately('new_inquiry', null, 4) then
+  if (new.source <> 'web' or private.is_direct()) and private.notified_lately('new_inquiry', null, 4) then
     perform private.notify_of_flood('new_inquiry', null);
   else
     insert into public.notifications (kind, inquiry_id, facts)
@@ -361,7 +370,7 @@ as $$
 declare
   changed constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
 begin
-  -- Who signs up knows which role the invite code gave.
+  -- At sign-up the person knows which role the invite code gave.
   if tg_op <> 'INSERT' or (select auth.uid()) is not null then
     perform private.notify_account(
       changed, 'role_changed', jsonb_build_object('role', case when tg_op <> 'DELETE' then new.role end)
@@ -419,7 +428,7 @@ as $$
 begin
   if tg_op <> 'DELETE' then
     perform private.notify_account(new.user_id, 'factor_added');
-  -- Whose account goes hears of nothing any more.
+  -- An account that goes hears of nothing any more.
   elsif exists (select from auth.users where users.id = old.user_id) then
     perform private.notify_account(old.user_id, 'factor_removed');
   end if;
@@ -482,19 +491,19 @@ create trigger notify_of_new_device
 
 -- The site records each session that it begins. Whoever begins one past it has the password, and may have ended it within
 -- the minute: then its deletion is told of.
-create function private.tell_of_sessions_past_site(begun_before timestamptz, session_id uuid default null) returns void
+create function private.tell_of_direct_sessions(begun_before timestamptz, session_id uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  past_site record;
+  direct record;
 begin
-  for past_site in
+  for direct in
     select sessions.id, sessions.user_id
     from public.user_roles
       cross join private.session_limits as limits
       join auth.sessions on sessions.user_id = user_roles.user_id
     where user_roles.role = 'admin'
-      and (tell_of_sessions_past_site.session_id is null or sessions.id = tell_of_sessions_past_site.session_id)
+      and (tell_of_direct_sessions.session_id is null or sessions.id = tell_of_direct_sessions.session_id)
       and sessions.created_at + limits.idle > now()
       and not exists (select from public.session_activity as activity where activity.session_id = sessions.id)
       and (
@@ -505,26 +514,26 @@ begin
         select max(claims.created_at) from auth.mfa_amr_claims as claims where claims.session_id = sessions.id
       )) <= begun_before
   loop
-    if private.notify_account(past_site.user_id, 'new_device', once => 'new_device:' || past_site.id) is not null then
-      insert into public.audit_events (member, kind) values (past_site.user_id, 'session_past_site');
+    if private.notify_account(direct.user_id, 'new_device', once => 'new_device:' || direct.id) is not null then
+      insert into public.audit_events (member, kind) values (direct.user_id, 'direct_session');
     end if;
   end loop;
 end;
 $$;
 
-comment on function private.tell_of_sessions_past_site(timestamptz, uuid) is
+comment on function private.tell_of_direct_sessions(timestamptz, uuid) is
   'Tells an admin''s account, once, and the audit of a session that can read as that admin and that the site has not begun: of this one, or of all until then.';
 
 create function private.tell_of_ended_session() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.tell_of_sessions_past_site(now(), old.id);
+  perform private.tell_of_direct_sessions(now(), old.id);
   return old;
 end;
 $$;
 
-comment on function private.tell_of_ended_session() is 'Tells of a session past the site before it is gone.';
+comment on function private.tell_of_ended_session() is 'Tells of a direct session before it is gone.';
 
 create trigger tell_of_ended_session
   before delete on auth.sessions
@@ -631,7 +640,7 @@ begin
     return 'not-leased';
   end if;
 
-  -- That an address does not exist is no fault of the channel.
+  -- An address that does not exist is no fault of the channel.
   if settled.state <> 'undeliverable' then
     update public.notification_channels
     set last_sent_at = case when settled.state = 'sent' then now() else last_sent_at end,
@@ -750,7 +759,7 @@ end;
 $$;
 
 comment on function private.make_due_notifications(text[], timestamptz, date, timestamptz) is
-  'What time brings, each once: responses due by soon_until, next contacts of today, the day''s digest. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
+  'Makes the notifications that time brings, each once: responses due by soon_until, next contacts of today, the day''s digest. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
 
 create function public.make_due_notifications(
   channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
@@ -783,14 +792,14 @@ return private.count_waiting_deliveries();
 
 grant execute on function private.count_waiting_deliveries(), public.count_waiting_deliveries() to anon;
 
--- The site knows the holidays, the database only what came past the site.
+-- The site knows the holidays, the database only what bypassed the site.
 create function private.store_deadlines(deadlines jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_site();
   -- A session that the site begins is recorded within seconds.
-  perform private.tell_of_sessions_past_site(now() - interval '1 minute');
+  perform private.tell_of_direct_sessions(now() - interval '1 minute');
   perform private.delete_old_counts();
   perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
@@ -804,7 +813,7 @@ end;
 $$;
 
 comment on function private.store_deadlines(jsonb) is
-  'What came past the site, each minute: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
 
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''

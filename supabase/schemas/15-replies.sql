@@ -34,7 +34,7 @@ create policy "Admins remove reply texts" on public.reply_texts
   for delete to authenticated
   using ((select private.is_admin()));
 
-create function private.keep_reply_texts() returns trigger
+create function private.bound_reply_texts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -52,11 +52,11 @@ begin
 end;
 $$;
 
-comment on function private.keep_reply_texts() is 'Refuses a text too many (PT422), and says who changed one, and when.';
+comment on function private.bound_reply_texts() is 'Refuses a text too many (PT422), and says who changed one, and when.';
 
-create trigger keep_reply_texts
+create trigger bound_reply_texts
   before insert or update on public.reply_texts
-  for each row execute function private.keep_reply_texts();
+  for each row execute function private.bound_reply_texts();
 
 create table public.inquiry_replies (
   id uuid primary key default gen_random_uuid(),
@@ -73,7 +73,7 @@ create table public.inquiry_replies (
 comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
 comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
-comment on column public.inquiry_replies.subject is 'What stands in the mail''s subject beside the reference; goes with the person''s data, as the body does.';
+comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
 comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response.';
 
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);

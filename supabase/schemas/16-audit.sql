@@ -1,4 +1,4 @@
--- What admins are to answer for, in one list: exports, erasures, roles and invite codes, written in the transaction that
+-- The audit of admins in one list: exports, erasures, roles and invite codes, written in the transaction that
 -- does it. Failed sign-ins the site reports; the auth service's own log is out of reach of the API.
 
 create table public.audit_events (
@@ -11,18 +11,18 @@ create table public.audit_events (
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
-    'session_past_site', 'member_removed', 'import'
+    'direct_session', 'member_removed', 'import'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
   details jsonb check (length(details::text) <= 800)
 );
 
-comment on table public.audit_events is 'What admins are to answer for. No role of the API writes it; triggers do.';
-comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or went past the site.';
-comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed or went past the site; null where that is no account.';
+comment on table public.audit_events is 'Actions that admins answer for. No role of the API writes it; triggers do.';
+comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or bypassed it.';
+comment on column public.audit_events.member is 'The member whose role it is, or whose sign-in failed or bypassed the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'Of an export its filter and number of rows, of an import its id and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
+  'An export''s filter and number of rows, an import''s id and number of rows, an invite code''s id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
 
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
@@ -118,11 +118,11 @@ create table private.audit_secret (
   secret bytea not null default extensions.gen_random_bytes(32)
 );
 
-comment on table private.audit_secret is 'What unknown addresses are hashed with: a short mark tells two apart, and says of neither whose it is.';
+comment on table private.audit_secret is 'The key that hashes unknown addresses: a short mark tells two apart, and says of neither whose it is.';
 alter table private.audit_secret enable row level security;
 insert into private.audit_secret default values;
 
--- Of private.confirmations; it stands here because a function in SQL is bound to the secret as it is made.
+-- private.confirmations uses it; it stands here because a function in SQL is bound to the secret as it is made.
 create function private.mailbox_hash(email text) returns text
 language sql stable set search_path = ''
 as $$
@@ -139,7 +139,7 @@ create table public.failed_sign_ins (
 );
 
 comment on table public.failed_sign_ins is 'Always empty: what the site''s server inserts goes into the audit, without the address. Refuses everybody else.';
-comment on column public.failed_sign_ins.step is 'What was wrong: ''factor'', ''recovery'' or ''mailed'' for these codes, ''reauthentication'' for a password given again; null for the password at log-in.';
+comment on column public.failed_sign_ins.step is 'The step that failed: ''factor'', ''recovery'' or ''mailed'' for these codes, ''reauthentication'' for a password given again; null for the password at log-in.';
 alter table public.failed_sign_ins enable row level security;
 grant insert on table public.failed_sign_ins to anon, authenticated;
 
@@ -190,7 +190,7 @@ begin
     insert into public.audit_events (member, kind, details)
     values (failed_member, 'sign_in_failed', what || '{"attempts": 1}');
   end if;
-  -- Of strangers nothing is kept longer than somebody could still look into it.
+  -- Marks of strangers stay only as long as somebody could still look into them.
   delete from public.audit_events
   where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';
   return null;

@@ -1,4 +1,4 @@
--- What `npm run doctor` compares with the repository: what the catalogue says about this product's schemas, and what
+-- The facts that `npm run doctor` compares with the repository: what the catalogue says about this product's schemas, and what
 -- only the running database knows. For the holder of the secret key alone, but for knows_site_token.
 
 create function private.catalogue() returns jsonb
@@ -104,7 +104,7 @@ as $$
     from pg_policy join relations on relations.oid = polrelid
 
     union all
-    -- What each role can do in the end, whoever granted it, PUBLIC included.
+    -- The rights of each role in the end, whoever granted them, PUBLIC included.
     select 'grants', format('%s %s %s', rolname, privilege, relation), string_agg(attname, ', ' order by attname)
     from columns, roles, unnest(array['select', 'insert', 'update', 'references']) as privilege
     where has_column_privilege(roles.oid, attrelid, attnum, privilege)
@@ -154,7 +154,7 @@ as $$
 $$;
 
 comment on function private.catalogue() is
-  'What the catalogue says about the schemas public and private: parts, in each of them names, and of each name what matters of it as text.';
+  'The catalogue of the schemas public and private: parts, in each of them names, and for each name its definition as text.';
 
 create function private.data_report() returns jsonb
 language plpgsql stable set search_path = ''
@@ -236,7 +236,7 @@ end;
 $$;
 
 comment on function private.data_report() is
-  'What tells of a restored database whether it is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other.';
+  'The facts that show whether a restored database is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other.';
 
 create function private.doctor_report() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -299,7 +299,7 @@ as $$ select private.doctor_report() $$;
 
 grant execute on function private.doctor_report(), public.doctor_report() to service_role;
 
--- Yes or no to anybody: private.admit_inquiry answers the same to an inquiry, and nobody guesses the random token.
+-- Yes or no to anybody: private.limit_inquiry answers the same to an inquiry, and nobody guesses the random token.
 create function private.knows_site_token() returns boolean
 language sql stable security definer set search_path = ''
 as $$

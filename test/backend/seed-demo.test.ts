@@ -145,7 +145,7 @@ describe("the demo inquiries", () => {
            (select count(*)::int from public.notifications where kind <> 'reply') as notifications,
            (select count(*)::int from public.notification_channels) as channels,
            (select count(*)::int from auth.sessions) as sessions,
-           (select count(*)::int from public.audit_events where kind = 'session_past_site') as strangers`,
+           (select count(*)::int from public.audit_events where kind = 'direct_session') as strangers`,
       ),
     ).toEqual({ waiting: 0, notifications: 0, channels: 0, sessions: 0, strangers: 0 });
   });

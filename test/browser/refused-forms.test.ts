@@ -53,7 +53,7 @@ inBothBrowsers("a refused form on a phone", (browser, name) => {
     { path: "/inquiry", fields: ["기관명"], button: "문의 제출하기" },
     { path: "/auth", fields: ["이메일"], button: "로그인" },
   ])(
-    "is judged without the server, and right fields are red no more: $path",
+    "is checked without the server, and right fields are red no more: $path",
     async ({ path, fields, button }) => {
       const { page, assertQuiet, close } = await openPage(browser(), {
         javaScript: true,

@@ -86,7 +86,7 @@ describe.skipIf(server.outcome === "unavailable")(
       const local = await cli.run("db", "push", "--dry-run");
       expect(local.output).toContain("Target: local stack");
       const guide = readFileSync(path.join(repositoryRoot, "docs/deploy.md"), "utf8");
-      const commands = guide.match(/^(?:npx )?supabase\S* .*/gm) ?? [];
+      const commands = guide.match(/(?<=^ *)(?:npx )?supabase\S* .*/gm) ?? [];
       expect(commands.length).toBeGreaterThan(4);
       expect(commands.filter((command) => !/^npx supabase@3 (?!db (?!.*--remote))/.test(command))).toEqual(
         [],

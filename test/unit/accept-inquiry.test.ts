@@ -96,7 +96,7 @@ test.each([
   ["a database whose disk is full", 405, JSON.stringify({ code: "25006", message: "read-only transaction" })],
   ["a database without the column yet", 400, JSON.stringify({ code: "PGRST204", message: "no column" })],
   ["a database without the table yet", 404, JSON.stringify({ code: "42P01", message: "no relation" })],
-])("%s judges no inquiry, which waits until the database takes it", async (_, status, body) => {
+])("%s checks no inquiry, which waits until the database takes it", async (_, status, body) => {
   let answer = () => new Response(body, { status });
   const supabase = clientOf(() => answer());
   const waiting = openOutbox();

@@ -33,6 +33,12 @@ test.each([
   ["seven stills", { stills: Array(7).fill(still) }, jpeg, "media.json"],
   ["a picture without words for who cannot see it", { stills: [{ file: "forest.jpg" }] }, jpeg, "media.json"],
   [
+    "a clip without words of what is seen and heard",
+    { clip: { file: "a.mp4", poster: "forest.jpg", caption: "숲" } },
+    jpeg,
+    "media.json",
+  ],
+  [
     "a name that leads out of the folder",
     { stills: [{ ...still, file: "../forest.jpg" }] },
     jpeg,

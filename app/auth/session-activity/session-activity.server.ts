@@ -57,7 +57,7 @@ export async function withSessionTouch<Answer>(
   return answer;
 }
 
-/** Also for each session that the site begins, at once: the database tells of others as begun past the site. */
+/** Also for each session that the site begins, at once: the database tells of others as begun directly. */
 export async function recordSessionUse(supabase: Supabase): Promise<void> {
   const recorded = await supabase
     .rpc("record_session_use", currentUse())

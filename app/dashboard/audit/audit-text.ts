@@ -79,7 +79,7 @@ export function auditText(
       return "복구 코드로 로그인해, 등록된 인증 앱이 지워졌습니다.";
     case "sessions_ended":
       return `${nameOf(member)} 님을 기기 ${formatNumber(count)}대에서 로그아웃시켰습니다.`;
-    case "session_past_site":
+    case "direct_session":
       return `${nameOf(member)} 님 계정으로, 이 사이트를 거치지 않고 바로 로그인했습니다.`;
     case "member_removed":
       return again

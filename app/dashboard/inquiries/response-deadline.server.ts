@@ -7,7 +7,7 @@ import type { InquiryRow } from "./read-inquiries.server.ts";
 type DeadlineBasis = Pick<InquiryRow, "due_at" | "first_response_at" | "response">;
 
 /**
- * `none`: suspected spam, to which no response is due, or completed without one. `unknown`: came past the site, and its deadline is not stored yet.
+ * `none`: suspected spam, to which no response is due, or completed without one. `unknown`: bypassed the site, and its deadline is not stored yet.
  * `soon`: due by the next closing time of a business day.
  */
 export type ResponseDeadline =

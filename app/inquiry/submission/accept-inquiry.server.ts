@@ -37,7 +37,7 @@ const DELIVERY_TIMEOUT_MS = 8_000;
 export async function acceptInquiry(
   { supabase, outbox }: { supabase: Supabase; outbox: Outbox },
   inquiry: PostedInquiry | PostedLandingInquiry,
-  { sender, receivedAt }: { sender: AdmittedSender; receivedAt: string },
+  { sender, receivedAt }: { sender: LimitedSender; receivedAt: string },
 ): Promise<SubmitOutcome> {
   const row = newInquiry(inquiry, { receivedAt, suspectedSpam: sender.outcome === "suspected" });
   const { reference } = row;
@@ -121,7 +121,7 @@ async function storeWithRetries(
   );
 }
 
-/** Those of private.admit_inquiry(), which counts across all servers, but not while the database does not answer. */
+/** Those of private.limit_inquiry(), which counts across all servers, but not while the database does not answer. */
 export const inquiryLimits = { suspiciousFrom: 300, refusedFrom: 600, minutes: 10 };
 
 const limiter = new BoundedLimiter({
@@ -131,12 +131,12 @@ const limiter = new BoundedLimiter({
 });
 
 /** `suspected`: probably sent by a program. The inquiry is accepted anyway, and the sender is not told. */
-export type AdmittedSender = { outcome: "trusted" | "suspected"; address: string };
+export type LimitedSender = { outcome: "trusted" | "suspected"; address: string };
 
-export async function admitSender(
+export async function limitSender(
   form: FormData,
   request: Request,
-): Promise<AdmittedSender | { outcome: "limited" }> {
+): Promise<LimitedSender | { outcome: "limited" }> {
   const address = clientAddressOf(request);
   const { consumedPoints: sent, isOver } = await limiter.count(networkOf(address));
   if (sent > inquiryLimits.refusedFrom) return { outcome: "limited" };

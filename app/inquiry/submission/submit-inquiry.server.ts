@@ -9,7 +9,7 @@ import { support } from "../../ui/support.server.ts";
 import { ASKED_EMAIL, CORRECTED_DOMAIN, inquiryForms } from "../inquiry-forms.ts";
 import { postedSchemas } from "../posted-schemas.ts";
 import { receiptQuery } from "../receipt/receipt.server.ts";
-import { acceptInquiry, admitSender, inquiryLimits, type SubmitOutcome } from "./accept-inquiry.server.ts";
+import { acceptInquiry, limitSender, inquiryLimits, type SubmitOutcome } from "./accept-inquiry.server.ts";
 import { Outbox } from "./outbox.server.ts";
 
 let outbox = new Outbox(null);
@@ -43,7 +43,7 @@ export async function submitInquiry(id: FormId, request: Request) {
   const probable = probableEmail(email);
   if (probable !== null && form.get(ASKED_EMAIL) !== email) return askAboutEmail(submission, email, probable);
 
-  const sender = await admitSender(form, request);
+  const sender = await limitSender(form, request);
   const sent =
     sender.outcome === "limited"
       ? sender

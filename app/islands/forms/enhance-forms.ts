@@ -33,7 +33,7 @@ function enhanceForm(form: HTMLFormElement, check: Enhancement): void {
   // On a reload the browser may restore the button disabled, as it was during sending.
   setSending(form, false);
   const typed = new Set<string>();
-  const judge = (name: string) => {
+  const checkField = (name: string) => {
     const [message] = issuesOf(form, check).issues[name] ?? [];
     showFieldError(form, name, message);
     updateSummary(form, name, message);
@@ -42,11 +42,11 @@ function enhanceForm(form: HTMLFormElement, check: Enhancement): void {
   form.addEventListener("input", ({ target }) => {
     const { name } = target as HTMLInputElement;
     typed.add(name);
-    if (isShownWrong(form, name)) judge(name);
+    if (isShownWrong(form, name)) checkField(name);
   });
   form.addEventListener("focusout", ({ target }) => {
     const { name } = target as HTMLInputElement;
-    if (typed.has(name)) afterPress(() => judge(name));
+    if (typed.has(name)) afterPress(() => checkField(name));
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();

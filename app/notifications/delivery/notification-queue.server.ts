@@ -51,7 +51,7 @@ export type Delivery = NotificationDelivery | ReplyDelivery;
 
 /** Every method throws when the database refuses or does not answer. */
 export type NotificationQueue = {
-  /** Gives inquiries that came past the site the deadline that the site gives the others. */
+  /** Gives inquiries that bypassed the site the deadline that the site gives the others. */
   storeDeadlines: () => Promise<void>;
   claim: (channels: ChannelName[], batch: number, leaseSeconds: number) => Promise<Delivery[]>;
   /** `problem`: null once sent. An `isUndeliverable` one is not tried again. */

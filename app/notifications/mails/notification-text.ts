@@ -187,7 +187,7 @@ function inquiryRows(reference: string | null, receivedAt: string | null): Notif
   ];
 }
 
-/** An inquiry that came past the site may be told of before its deadline is stored. */
+/** An inquiry that bypassed the site may be told of before its deadline is stored. */
 function deadlineText(dueAt: string | null): string {
   return dueAt === null ? `${RESPONSE_TIME} 안에` : `${formatWeekday(seoulDay(new Date(dueAt)))}까지`;
 }

@@ -27,6 +27,8 @@ const list = z.strictObject({
       file: z.string().regex(/^[^/\\]+\.mp4$/i, NOT_IN_FOLDER),
       poster: pictureFile,
       caption: words,
+      // A clip without captions needs its content in text beside it.
+      text: z.string().trim().min(1).max(600),
     })
     .optional(),
   photos: z.array(picture).max(4).default([]),
@@ -47,7 +49,7 @@ export function readMedia(folder: string): Media {
   const { stills, clip, photos } = listed;
   const shown = {
     stills: stills.map(shownPicture),
-    clip: clip && { src: addressOf(clip.file), poster: addressOf(clip.poster), caption: clip.caption },
+    clip: clip && { ...clip, src: addressOf(clip.file), poster: addressOf(clip.poster) },
     photos: photos.map(shownPicture),
   };
   return { shown: files.size > 0 ? shown : undefined, files: [...files.values()] };

@@ -1,7 +1,7 @@
 import { Section } from "../section.tsx";
 
 type Picture = { src: string; alt: string; caption?: string };
-type Clip = { src: string; poster: string; caption: string };
+type Clip = { src: string; poster: string; caption: string; text: string };
 
 export type ShownMedia = { stills: Picture[]; clip?: Clip; photos: Picture[] };
 
@@ -28,6 +28,7 @@ export function Media({ stills, clip, photos }: ShownMedia) {
                   영상 보기: {clip.caption}
                 </span>
               </a>
+              <Caption words={clip.text} />
             </figure>
           )}
           <Pictures pictures={stills} />

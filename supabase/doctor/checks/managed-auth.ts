@@ -91,7 +91,7 @@ function settingsFindings(settings: ManagedSettings, siteOrigin: string | undefi
   const wrong = expected.filter(([name, value]) => {
     const actual = settings[name];
     if (typeof actual === "string") return actual.replace(/\/$/, "") !== value;
-    // Nothing but the platform's own limits bounds guesses past the site.
+    // Nothing but the platform's own limits bounds direct guesses.
     if (name.startsWith("rate_limit_")) return !(Number(actual) <= Number(value));
     return actual !== value;
   });

@@ -63,7 +63,7 @@ test("a session's token guesses its owner's password 30 times in five minutes", 
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-test("a factor's codes are guessed 30 times in two minutes, and challenges are not counted", async () => {
+test("a factor's codes are guessed 30 times in two minutes; challenges do not count", async () => {
   const asked = { from: "203.0.113.16", token: member.session.access_token };
   const guess = (path: string) => ask(`factors/${crypto.randomUUID()}/${path}`, {}, asked);
   const statuses = await statusesOf(32, () => guess("verify"));

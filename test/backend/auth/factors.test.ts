@@ -204,7 +204,7 @@ test("a confirmed factor is removed by the database alone, with the second step"
   expect(await kindsOf(client)).toEqual(["factor_added", "factor_removed"]);
 });
 
-test("a session of ten minutes adds no factor past the site, and ends no other", async () => {
+test("a session of ten minutes adds no factor directly, and ends no other", async () => {
   const { client, ...credentials } = await signedUp();
   const owner = await signedIn(credentials);
   await makeStale(client);

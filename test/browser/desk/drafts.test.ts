@@ -152,7 +152,7 @@ journey(
 );
 
 journey(
-  "the text of a note or a contact that is taken back stands where it was written, unless another is typed by then",
+  "the text of an entry taken back stands where it was written, or what was typed since",
   async ({ person }) => {
     const [first, second] = await openFirstOfTwo(person);
     const undo = async () => {
@@ -169,7 +169,8 @@ journey(
     for (const key of ["Control+Enter", "j"]) await person.page.keyboard.press(key);
     await isTitled(person, second);
     await person.waitForText(`${first}: 메모를 남겼습니다`);
-    await undo();
+    await person.page.keyboard.press("u");
+    await person.waitForText("되돌렸습니다");
     await person.expectValues({ 메모: "" });
     await person.page.keyboard.press("k");
     await isTitled(person, first);
@@ -180,6 +181,7 @@ journey(
     await person.fill({ 메모: "그동안 쓴 것" });
     await undo();
     await person.expectValues({ 메모: "그동안 쓴 것" });
+    expect(await storedOf(first)).toMatchObject({ status: "new", first_response_at: null });
     expect(await notesOf(first)).toEqual([]);
   },
   { scripts: true },

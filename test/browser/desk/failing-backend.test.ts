@@ -145,7 +145,7 @@ inCurrentBrowser("an open list", () => {
     await close();
   });
 
-  test("shows a press at once and takes back what is refused", async () => {
+  test("shows a press at once, takes back what is refused, and asks again for a refused undo", async () => {
     const { page, backend, row, move, close } = await openList();
     const unanswered: (() => void)[] = [];
     backend.fault = (incoming, answer) =>
@@ -168,6 +168,14 @@ inCurrentBrowser("an open list", () => {
     expect(await status("내 담당").isVisible()).toBe(true);
     await refuseNext();
     await take.waitFor();
+
+    backend.fault = refuses("/rest/v1/rpc/undo", "out of order", "POST");
+    await move.click();
+    await page.getByRole("button", { name: "되돌리기" }).click();
+    await page.getByText("되돌리지 못했습니다").waitFor();
+    backend.fault = null;
+    await page.getByRole("button", { name: "되돌리기" }).click();
+    await page.getByText("상태를 되돌렸습니다").waitFor();
     await close();
   });
 

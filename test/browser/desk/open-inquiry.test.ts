@@ -41,19 +41,6 @@ journey(
 );
 
 journey(
-  "a second button pressed before the first is answered is not lost",
-  async ({ person }) => {
-    const name = await opens(person);
-    const presses = await holdRequests(person, isPress);
-    await person.click("진행중");
-    await complete(person);
-    presses.letGo();
-    await expect.poll(async () => (await storedOf(name))?.status).toBe("completed");
-  },
-  { scripts: true },
-);
-
-journey(
   "who goes on to another inquiry still reads that a colleague was faster in the last",
   async ({ person }) => {
     const name = await opens(person);
@@ -106,23 +93,6 @@ journey(
     await person.button("내가 맡기").press("Enter");
     await person.button("내가 맡기").waitFor({ state: "detached" });
     await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe("handling");
-  },
-  { scripts: true },
-);
-
-journey(
-  "one word at a time: the latest change is named, and its undo takes back that one",
-  async ({ person }) => {
-    const name = await opens(person);
-    await person.click("진행중");
-    await person.waitForText(`${name}: 진행중으로 바꾸었습니다`);
-    await disclose(person, "다음 연락일 정하기");
-    await person.click("내일");
-    await person.waitForText(`${name}: 다음 연락일을`);
-    expect(await person.button("되돌리기").count()).toBe(1);
-    await person.page.keyboard.press("u");
-    await person.waitForText("되돌렸습니다");
-    expect(await storedOf(name)).toMatchObject({ status: "in_progress", next_action_on: null });
   },
   { scripts: true },
 );

@@ -103,7 +103,7 @@ journey(
 );
 
 journey(
-  "ticks stay, those of another page too, where a change of all of them fails",
+  "ticks of all pages stay where their change fails, and are changed and undone at once",
   async ({ person }) => {
     const mark = uniqueMark();
     await storeInquiryRows(
@@ -121,6 +121,8 @@ journey(
     await person.waitForText("실시간 연결됨");
     await person.click("진행중으로");
     await person.waitForText("52건을 진행중으로 바꾸었습니다");
+    await person.click("되돌리기");
+    await person.waitForText("52건을 되돌렸습니다");
   },
   { scripts: true, expected: [/ERR_/, /Failed to fetch/] },
 );

@@ -125,7 +125,7 @@ test("use is written once a minute, and at once from another place", async () =>
   expect(await lastSeen(admin)).toBe(0);
 });
 
-test("past the site nobody keeps a session, nor says from which device it is used", async () => {
+test("direct callers neither keep a session nor say from which device it is used", async () => {
   const admin = await signedIn(backend, "admin");
   const use = { browser: "Windows의 Chrome", network: "203.0.113.*" };
   for (const name of ["record_session_use", "dashboard_frame"])

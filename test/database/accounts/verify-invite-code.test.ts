@@ -92,8 +92,8 @@ describe("guessing", () => {
 
   test("is forgiven ten minutes later, and forgotten by the database", async () => {
     await backend.database.exec(
-      `insert into private.attempt_counts (key_hash, attempts, until)
-       select private.attempt_key('invite check 192.0.2.' || caller), 1000, now() - interval '1 second'
+      `insert into private.attempt_counts (scope, subject_hash, attempts, until)
+       select 'invite check', private.subject_hash('192.0.2.' || caller), 1000, now() - interval '1 second'
        from generate_series(9, 10) as caller`,
     );
     expect((await verify({ inviteCode: "wrong" }, "192.0.2.9")).status).toBe(200);

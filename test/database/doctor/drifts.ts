@@ -37,8 +37,8 @@ export const driftsInDatabase: [drift: string, sql: string, told: string[]][] = 
   ],
   [
     "a trigger disabled",
-    "alter table public.inquiries disable trigger admit_inquiry",
-    ["트리거 'admit_inquiry on public.inquiries'이(가) 다릅니다: CREATE TRIGGER admit_inquiry"],
+    "alter table public.inquiries disable trigger limit_inquiry",
+    ["트리거 'limit_inquiry on public.inquiries'이(가) 다릅니다: CREATE TRIGGER limit_inquiry"],
   ],
   [
     "row level security off",

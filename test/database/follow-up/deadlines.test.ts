@@ -51,7 +51,7 @@ test("the site says until when it promised a response; who comes past it cannot"
   expect((await storedOf("직접")).due_at).toBeNull();
 });
 
-test("what came past the site gets its deadline from the worker, as nobody's change", async () => {
+test("what bypassed the site gets its deadline from the worker, as nobody's change", async () => {
   await leave("직접");
   await backend.database.exec(
     `insert into public.inquiries (organization_name, contact_name, email, phone, created_at, suspected_spam)

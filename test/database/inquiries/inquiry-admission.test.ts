@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { inquiryLimits } from "../../../app/inquiry/submission/accept-inquiry.server.ts";
 import { inquiry } from "../../backend/clients.ts";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, signedIn } from "../callers.ts";
@@ -115,7 +116,7 @@ test("addresses of one IPv6 connection, and of one customer, are counted togethe
   expect((await leave({}, from("2001:db8:2::1"))).status).toBe(201);
 });
 
-test("all past the site have three hundred in ten minutes; the site does not feel it", async () => {
+test("all direct callers have three hundred in ten minutes; the site does not feel it", async () => {
   await attemptsSoFar(300);
   expect((await leave({}, from("203.0.113.10"))).status).toBe(429);
   expect((await leaveBySite({}, "203.0.113.10")).status).toBe(201);
@@ -138,13 +139,13 @@ test("a refused statement counts for the three hundred as well", async () => {
   expect((await leaveBySite({}, "203.0.113.10")).status).toBe(201);
 });
 
-test("ten minutes after three hundred an inquiry past the site is stored again", async () => {
+test("ten minutes after three hundred a direct inquiry is stored again", async () => {
   await attemptsSoFar(300 - 600_000_000);
   expect((await leave({}, from("203.0.113.13"))).status).toBe(201);
   expect((await leave({}, from("203.0.113.13"))).status).toBe(201);
 });
 
-test("a day has a thousand past the site, of all callers, and the next begins anew", async () => {
+test("a day has a thousand direct inquiries, of all callers, and the next begins anew", async () => {
   await attemptsOfDay(999);
   expect((await leave({}, from("203.0.113.14"))).status).toBe(201);
   expect(await leave({}, from("203.0.113.15"))).toMatchObject({ status: 429, code: "PT429" });
@@ -170,12 +171,13 @@ test("a day has fifteen hundred by the site from one address, which is not store
 });
 
 test("three hundred by the site from one address pass, and what it kept is uncounted", async () => {
-  await budgetOf("site 203.0.113.11", 299);
+  const { suspiciousFrom, refusedFrom } = inquiryLimits;
+  await budgetOf("site 203.0.113.11", suspiciousFrom - 1);
   await leaveBySite({ organization_name: "삼백째" }, "203.0.113.11");
   await leaveBySite({ organization_name: "삼백한째" }, "203.0.113.11");
   expect(await storedOf("삼백째")).toMatchObject([{ suspected_spam: false }]);
   expect(await storedOf("삼백한째")).toMatchObject([{ suspected_spam: true }]);
-  await budgetOf("site 203.0.113.11", 600);
+  await budgetOf("site 203.0.113.11", refusedFrom);
   expect((await leaveBySite({}, "203.0.113.11")).status).toBe(429);
   expect((await leaveBySite()).status).toBe(201);
 });

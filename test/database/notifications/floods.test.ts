@@ -30,7 +30,7 @@ describe("a flood is told of in one notification instead of one by one", () => {
     expect(claimed.filter(({ channel }) => channel === "visitor_mail")).toHaveLength(23);
   });
 
-  test("of inquiries that came past the site, while the site's own are told one by one", async () => {
+  test("of inquiries that bypassed the site, while the site's own are told one by one", async () => {
     const leave = (network: number, headers: Record<string, string>) =>
       ask(backend, "/rest/v1/inquiries", {
         body: inquiry(),

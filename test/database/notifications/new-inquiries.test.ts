@@ -30,7 +30,7 @@ describe("a new inquiry", () => {
     );
   });
 
-  test("that came past the site is told to staff, and confirmed to nobody", async () => {
+  test("that bypassed the site is told to staff, and confirmed to nobody", async () => {
     const leave = (columns: object, headers?: Record<string, string>) =>
       ask(backend, "/rest/v1/inquiries", { body: { ...inquiry(), ...columns }, headers });
     const channels = async () => (await told()).map(([, channel]) => channel);

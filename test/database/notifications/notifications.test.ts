@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { optionalKinds } from "../../../app/notifications/notification-kinds.ts";
 import { type ApiUser, ask, attempt, call, insertInquiry, signedIn, changeInquiry } from "../callers.ts";
 import {
   claimedWords,
@@ -105,6 +106,8 @@ describe("a person", () => {
     const forAnother = "insert into public.notification_preferences (user_id, muted) values ($1, '{}')";
     expect(await attempt(backend.database, colleague.caller, forAnother, [admin.id])).toBe("42501");
     expect((await prefer(staff, { muted: ["role_changed"] })).code).toBe("23514");
+    const [database] = await backend.database.query("select private.optional_kinds() as kinds");
+    expect(database, "the page offers what the database takes").toEqual({ kinds: optionalKinds });
   });
 });
 

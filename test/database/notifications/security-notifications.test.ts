@@ -141,8 +141,8 @@ describe("a session that the site has not begun", () => {
     );
   const lookEachMinute = () => asWorker(backend, "store_deadlines", { deadlines: {} });
   const audited = () =>
-    backend.database.query("select member, kind from public.audit_events where kind = 'session_past_site'");
-  const line = () => ({ member: admin.id, kind: "session_past_site" });
+    backend.database.query("select member, kind from public.audit_events where kind = 'direct_session'");
+  const line = () => ({ member: admin.id, kind: "direct_session" });
 
   test("is told of once, where it can read as an admin, with a line in the audit", async () => {
     await arrives(await anotherSession(backend, admin.id), WINDOWS);

@@ -107,7 +107,7 @@ test("what the site begins for a log-in, a sign-up or a password is never told o
   );
   const kept = await visitor.post("/account", { currentPassword: password, password });
   expect(kept.text).toContain("지금과 다른 비밀번호를 입력해주세요");
-  const past = "select from public.audit_events where kind = 'session_past_site'";
+  const past = "select from public.audit_events where kind = 'direct_session'";
   expect(await site.backend.database.query(past)).toEqual([]);
 });
 

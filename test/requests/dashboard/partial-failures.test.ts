@@ -241,15 +241,6 @@ test("a note that could not be stored is kept in its form", async () => {
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ }).value).toBe("전화함");
 });
 
-test("a note that could not be taken back is taken back by the next press", async () => {
-  site.answering({ ...whole, "rpc/undo": broken });
-  const refused = await site.admin().post(page, { intent: "undo", undo: inquiry.id });
-  expect(refused.text).toContain("되돌리지 못했습니다");
-  const undone = { id: inquiry.id, version: null, outcome: "undone", what: "note" };
-  site.answering({ ...whole, "rpc/undo": [{ ...undone, organization_name: "맑은숲 학교" }] });
-  expect((await refused.press("되돌리기")).text).toContain("되돌렸습니다");
-});
-
 describe("an export", () => {
   test.each([
     ["whose members cannot be read", { "rpc/dashboard_frame": broken, "rpc/record_export": 1 }],

@@ -128,19 +128,13 @@ describe("a row of the worklist, without scripts", () => {
     [...document.querySelectorAll("main ol > li")].map((line) => line.querySelector("a")?.textContent);
   const lineOf = ({ screen }: ShownPage, name = "") => screen.getByRole("link", { name }).closest("li");
 
-  test("stands where the queue puts it once it is handled, and the toast takes it back", async () => {
+  test("stands where the queue puts it once it is handled", async () => {
     const { names, page } = await queued();
     expect(linesOf(page)).toEqual(names);
     const called = await page.press(`${names[0]} 부재중`);
     expect(called.url.split("#")[0]).toBe(page.url);
     expect(called.text).toMatch(/연락\(부재중\)을 기록하고 다음 연락일을 \d+월 \d+일/);
     expect(linesOf(called)).toEqual([names[1], names[0]]);
-
-    const undone = await called.press("되돌리기");
-    expect(undone.text).toContain("되돌렸습니다");
-    expect(linesOf(undone)).toEqual(names);
-    expect(lineOf(undone, names[0])?.textContent).toContain("기한 지남");
-    expect(lineOf(undone, names[0])?.textContent).not.toContain("시도");
   });
 
   test("is put off with what was to be done, and gone from today", async () => {

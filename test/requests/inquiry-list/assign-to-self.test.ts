@@ -17,15 +17,13 @@ const cellIn = (page: ShownPage, name: string) =>
 const takeIn = ({ screen }: ShownPage, name: string) =>
   screen.queryByRole("button", { name: `${name} 내가 맡기` });
 
-test("an inquiry is taken on from its row in one press, and given back in another", async () => {
+test("an inquiry is taken on from its row in one press", async () => {
   const name = await storeInquiryRow();
   const taken = await (await admin.open(listOf(name))).press(`${name} 내가 맡기`);
   expect(taken.text).toContain(`${name}: 담당 관리자를 정했습니다`);
   expect(cellIn(taken, name)).toBe(admin.email);
   expect(takeIn(taken, name)).toBeNull();
   taken.screen.getByRole("button", { name: `${name} 진행중으로` });
-  await taken.press("되돌리기");
-  expect(await assigneeOf(name)).toBeNull();
 });
 
 test("who presses after a colleague hears of it, and the inquiry stays the colleague's", async () => {

@@ -32,14 +32,6 @@ test("several inquiries are given to one admin at once, who is chosen already: o
   expect((await assigneesOf(names)).filter(Boolean)).toEqual([me, me]);
 });
 
-test("all of it is taken back in one press", async () => {
-  const { names, page } = await listOfThree();
-  const given = await page.press("담당 정하기", { assignee: meIn(page), selected: selectedIn(page) });
-  const undone = await given.press("되돌리기");
-  expect(undone.text).toContain("3건을 되돌렸습니다");
-  expect(await assigneesOf(names)).toEqual([null, null, null]);
-});
-
 test("nobody is a choice, and those that nobody has stay untouched", async () => {
   const { names, page } = await listOfThree();
   const [first = ""] = selectedIn(page);

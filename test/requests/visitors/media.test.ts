@@ -13,7 +13,12 @@ afterAll(() => {
 const jpeg = Buffer.from("ffd8ffe000104a46", "hex");
 const mp4 = Buffer.from("0000001866747970", "hex");
 const still = { file: "forest.jpg", alt: "안개 낀 편백숲", caption: "숲 명상" };
-const clip = { file: "clip.mp4", poster: "forest.jpg", caption: "숲 명상 20초" };
+const clip = {
+  file: "clip.mp4",
+  poster: "forest.jpg",
+  caption: "숲 명상 20초",
+  text: "물소리와 함께 안개가 걷힙니다.",
+};
 const kit = { file: "kit.jpg", alt: "소독 티슈와 일회용 덮개" };
 
 let sites = 0;
@@ -40,6 +45,7 @@ test("what the operator mounted is shown on the contents page, and nothing of it
   const link = document.querySelector("#stills a");
   expect(link?.getAttribute("href")).toMatch(/^\/media\/[0-9a-f]{12}\.mp4$/);
   expect(link?.textContent).toContain("영상 보기: 숲 명상 20초");
+  expect(document.querySelector("#stills figcaption")?.textContent, "what is seen and heard").toBe(clip.text);
   expect(document.querySelector("video, source")).toBeNull();
 });
 

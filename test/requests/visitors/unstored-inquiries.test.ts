@@ -8,7 +8,7 @@ const { backend, visit } = useFakedBackend();
 // Errors about a broken backend are meant for the log.
 afterEach(() => void vi.mocked(console.error).mockClear());
 
-describe("an inquiry that the database does not admit", () => {
+describe("an inquiry that the database refuses", () => {
   const refusing = (code: string) =>
     backend.use(
       http.post(`${BACKEND}/rest/v1/inquiries`, () =>

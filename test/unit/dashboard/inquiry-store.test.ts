@@ -43,20 +43,6 @@ test("an error takes back its own press only", () => {
   expect(pendingChange(store, at(1))).toEqual({ status: "in_progress" });
 });
 
-test("an undo takes back all presses of its rows, whatever was read earlier", () => {
-  const store = storeOf(
-    { version: 1, change: { isSpam: true } },
-    { version: 2, change: { status: "completed" } },
-  );
-  for (const [press, undo] of ["first", "second"].entries())
-    store.noteDone([at(1)], press, { text: "", undo });
-  store.noteUndone([at(4)], "second");
-  expect(pendingChange(store, at(1))).toEqual({});
-  expect(store.wasMovedIn(OPENED, "a")).toBe(false);
-  expect(store.isJustUndone(at(3))).toBe(true);
-  expect(store.isJustUndone(at(4))).toBe(false);
-});
-
 test("a row that left can be worked on if a press here moved it, no colleague's", () => {
   const left = (version: number) => ({ ...at(version), hasLeft: true }) as RowInPlace;
   const store = storeOf({ version: 1, change: { assignee: { id: "me", name: "내 담당" } } });

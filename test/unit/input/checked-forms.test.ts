@@ -117,7 +117,7 @@ test("an error goes once its field is right; the toast says what the press found
   expect(document.title).toBe("문의");
 });
 
-test("a field is judged when it is left, not while it is first written, and alone", () => {
+test("a field is checked when it is left, not while it is first written, and alone", () => {
   write({ email: "nurse@" });
   expect(messageAt("email")).toBeUndefined();
   leave("email");

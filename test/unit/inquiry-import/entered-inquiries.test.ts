@@ -24,7 +24,7 @@ function parsed(fields: object) {
 }
 
 describe("the form of an inquiry that staff enter", () => {
-  test("judges a number and an address as the site's forms do", () => {
+  test("checks a number and an address as the site's forms do", () => {
     expect(parsed(typed)).toMatchObject({ status: "success", value: { phone: "010-1234-5678" } });
     const refused = parsed({ ...typed, phone: "없음", email: "hanbit", contactName: " " });
     expect(refused).toMatchObject({
@@ -166,8 +166,8 @@ describe("a file of inquiries", () => {
       "한빛초,김하늘,모름,",
       "한빛초,김하늘,02-123-4567,2026-12-01",
     ];
-    const judged = await rowsOf(["기관명,담당자,연락처,접수일", ...lines].join("\n"));
-    expect(judged.map(({ problem }) => problem)).toEqual([
+    const checked = await rowsOf(["기관명,담당자,연락처,접수일", ...lines].join("\n"));
+    expect(checked.map(({ problem }) => problem)).toEqual([
       "기관명을 입력해 주세요.",
       "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.",
       "연락처에는 번호만 010-0000-0000처럼 숫자로 입력해 주세요.",
@@ -188,7 +188,7 @@ describe("a file of inquiries", () => {
   });
 
   test("loses nothing of two columns for one field", async () => {
-    const judged = await rowsOf(
+    const checked = await rowsOf(
       [
         "기관명,담당자,전화,휴대폰,내용,메모",
         "한빛초,김하늘,,010-1111-2222,,오후에만",
@@ -196,7 +196,7 @@ describe("a file of inquiries", () => {
         "세빛초,박산,02-123-4567,02-123-4567,시연,",
       ].join("\n"),
     );
-    expect(judged.map(({ row }) => [row?.phone, row?.message])).toEqual([
+    expect(checked.map(({ row }) => [row?.phone, row?.message])).toEqual([
       ["010-1111-2222", "오후에만"],
       ["02-123-4567 / 010-3333-4444", "시연\n오후에만"],
       ["02-123-4567", "시연"],
@@ -205,10 +205,10 @@ describe("a file of inquiries", () => {
 
   test("has its zeros back that Excel dropped, and none that may be another number", async () => {
     const written = ["1012345678", "311234567", "212345678", "15881234", "21234567"];
-    const judged = await rowsOf(
+    const checked = await rowsOf(
       ["기관명,담당자,연락처,이메일", ...written.map((phone) => `한빛초,김하늘,${phone},없음`)].join("\n"),
     );
-    expect(judged.map(({ row, problem }) => row?.phone ?? problem)).toEqual([
+    expect(checked.map(({ row, problem }) => row?.phone ?? problem)).toEqual([
       "010-1234-5678",
       "031-123-4567",
       "02-1234-5678",

@@ -7,48 +7,9 @@ import {
   signInAdmin,
 } from "../../../helpers/inquiry-desk.ts";
 import { journey } from "../../journeys/journey.ts";
-import { openDashboard, openOwnQueue, focusedName, holdRequests, storedOf } from "../desk-work.ts";
+import { openDashboard, openOwnQueue, focusedName, storedOf } from "../desk-work.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import type { Person } from "../../journeys/people/person.ts";
-
-journey(
-  "a slip of the keyboard is taken back by it, and the row can be moved again",
-  async ({ person }) => {
-    const name = await storeInquiryRow();
-    await openDashboard(person, listOf(name, "&status=new"));
-    const { keyboard } = person.page;
-    await keyboard.press("j");
-    await expect.poll(() => focusedName(person)).toBe(name);
-    await keyboard.press("3");
-    await person.waitForText(`${name}: 완료로 바꾸었습니다`);
-    await person.button(`${name} 바뀐 문의`).waitFor();
-    await keyboard.press("u");
-    await person.button(`${name} 진행중으로`).waitFor();
-    await expect.poll(async () => (await storedOf(name))?.status).toBe("new");
-    expect(await focusedName(person)).toBe(name);
-    // The second is pressed before the first is answered.
-    await keyboard.press("a");
-    await keyboard.press("2");
-    await expect
-      .poll(() => storedOf(name))
-      .toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
-
-    // The same right after an undo, before the revalidation. Requests are held before the page opens: it revalidates once
-    // it is live, and could read the state between the keys.
-    const { letGo } = await holdRequests(person, (request) => request.method() === "GET");
-    await person.goto(listOf(name));
-    await person.waitForText("실시간 연결됨");
-    await keyboard.press("j");
-    await keyboard.press("3");
-    await person.waitForText(`${name}: 완료로 바꾸었습니다`);
-    await keyboard.press("u");
-    await person.button(`${name} 완료로`).waitFor();
-    await keyboard.press("1");
-    await expect.poll(async () => (await storedOf(name))?.status).toBe("new");
-    letGo();
-  },
-  { scripts: true },
-);
 
 journey(
   "what a key moved another key moves on, answered or not, and the same key again does nothing",

@@ -93,8 +93,8 @@ export async function importedRows(text: string, source: string, now: Date): Pro
     const cells: Cells = {};
     for (const [at, field] of fields.entries())
       if (field) cells[field] = joined(field, cells[field], readCell(field, written[at] ?? ""));
-    const judgement = isUnclosed ? { row: null, problem: UNCLOSED } : judged(cells, source, now);
-    rows.push({ nth, cells, ...judgement });
+    const checked = isUnclosed ? { row: null, problem: UNCLOSED } : checkedRow(cells, source, now);
+    rows.push({ nth, cells, ...checked });
   }
   const ignored = header.cells.filter((name, at) => name.trim() !== "" && !fields[at]);
   return { outcome: "read", rows, ignored: fewOf(ignored) };
@@ -138,7 +138,7 @@ function fewOf(names: string[]): string[] {
   return names.length > MOST_NAMED ? [...named, `그 밖의 ${names.length - MOST_NAMED}개`] : named;
 }
 
-function judged(cells: Cells, source: string, now: Date) {
+function checkedRow(cells: Cells, source: string, now: Date) {
   const typed: Cells = {};
   const unknown: Partial<Record<PropertyKey, string>> = {};
   for (const [column, value] of Object.entries(cells) as [Column, string][]) {
