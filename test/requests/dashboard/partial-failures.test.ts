@@ -1,8 +1,8 @@
 import { HttpResponse } from "msw";
-import { afterEach,describe,expect,test,vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { inquiryAnswer } from "../../helpers/samples.ts";
 import { loggedErrors } from "../../helpers/guards/logged-errors.ts";
-import { frameOf,openInquiryOf,useStubbedSite } from "../../helpers/stubbed-backend.ts";
+import { frameOf, openInquiryOf, useStubbedSite } from "../../helpers/stubbed-backend.ts";
 
 const site = useStubbedSite();
 afterEach(() => vi.mocked(console.error).mockClear());
