@@ -14,7 +14,7 @@ create schema private;
 comment on schema private is 'Functions and tables of the database itself. Never exposed through the API.';
 grant usage on schema private to authenticated, service_role;
 
--- What follows may be used by whom it is granted to, and by nobody else. Postgres lets everybody execute a function, and
+-- Each object below is for the roles it is granted to, and for no other. Postgres lets everybody execute a function, and
 -- projects made before 30 May 2026 give the API's roles every right on what is created in public.
 alter default privileges revoke all on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
@@ -112,14 +112,14 @@ alter domain public.email_text add constraint email_without_link_signs
 comment on domain public.name_text is 'A name or label of at most 100 letters.';
 comment on domain public.email_text is 'An e-mail address of at most 255 letters, without what a mailto: link takes for more than an address.';
 comment on domain public.phone_text is 'Telephone numbers, of at most 70 letters.';
-comment on domain public.message_text is 'What a visitor wrote, at most 5,000 letters.';
-comment on domain public.note_text is 'What staff wrote down, at most 2,000 letters.';
+comment on domain public.message_text is 'A visitor''s message, at most 5,000 letters.';
+comment on domain public.note_text is 'A text by staff, at most 2,000 letters.';
 comment on domain public.reference_text is 'Ten characters of Crockford base32.';
 
 
 -- 02-members.sql
 
--- Who has an account, and who is an admin. Roles are read from user_roles alone: users can write their own metadata.
+-- Accounts and admins. Roles are read from user_roles alone: users can write their own metadata.
 
 -- Every statement of the API calls is_admin or live_user. PL/pgSQL plans a function's queries once a connection, SQL at each
 -- call; that is_admin repeats the conditions of live_session spares it two more calls.
@@ -248,7 +248,7 @@ create trigger record_member
   after insert or update of email on auth.users
   for each row execute function private.record_member();
 
-create function private.retire_member() returns trigger
+create function private.anonymise_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -265,12 +265,12 @@ begin
 end;
 $$;
 
-comment on function private.retire_member() is
+comment on function private.anonymise_member() is
   'Keeps the name of a deleted account and nothing else of it; unassigns its open inquiries and revokes its invite codes.';
 
-create trigger retire_member
+create trigger anonymise_member
   after delete on auth.users
-  for each row execute function private.retire_member();
+  for each row execute function private.anonymise_member();
 
 create function private.grant_admin(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -419,7 +419,7 @@ create table public.session_activity (
 );
 
 comment on table public.session_activity is 'When a session was last used, and from where. No role of the API writes it; record_session_use does, for the site alone.';
-comment on column public.session_activity.browser is 'What the site makes of the user agent, such as Chrome on Windows.';
+comment on column public.session_activity.browser is 'The user agent in the site''s words, such as Chrome on Windows.';
 comment on column public.session_activity.network is 'The address without its last part.';
 
 create index session_activity_of_user on public.session_activity (user_id);
@@ -506,7 +506,7 @@ create function private.record_session_use(browser text, network text) returns t
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Past the site a caller could name a device that the account knows, and keep a session that nobody uses.
+  -- A direct caller of the API could name a device that the account knows, and keep a session that nobody uses.
   if browser is not null and private.is_site() then
     insert into public.session_activity as known (session_id, user_id, browser, network)
     select session.id, session.user_id, left(record_session_use.browser, 60), left(record_session_use.network, 60)
@@ -547,7 +547,7 @@ as $$
 $$;
 
 comment on function private.session_end() is
-  'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, the account is ''banned'', ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
+  'The end of the session of the caller''s token: ''idle'' or ''over'' its longest time, the account is ''banned'', ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
 
 create function public.session_end() returns text
 language sql stable security invoker set search_path = ''
@@ -769,7 +769,7 @@ create table private.recovery_codes (
 );
 
 comment on table private.recovery_codes is
-  'What signs somebody in who lost their authenticator app, as hashes. Codes of 80 random bits need no slower one.';
+  'Codes that replace a lost authenticator app, as hashes. Codes of 80 random bits need no slower one.';
 
 alter table private.recovery_codes enable row level security;
 
@@ -861,7 +861,7 @@ comment on function private.delete_factors(uuid, uuid) is
 
 -- The auth service lets whoever holds a session's token add and remove its factors, and so lock the owner out. It names no
 -- session: the one that shows the factor is known only when it commits.
-create function private.admit_factor() returns trigger
+create function private.check_factor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -877,10 +877,10 @@ begin
 end;
 $$;
 
-comment on function private.admit_factor() is
+comment on function private.check_factor() is
   'Refuses with PT428, and else audits, a factor that a session verifies which was not reauthenticated when the factor was begun, or more than ten minutes ago.';
 
-create function private.keep_factor() returns trigger
+create function private.prevent_factor_removal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -894,24 +894,24 @@ begin
 end;
 $$;
 
-comment on function private.keep_factor() is
+comment on function private.prevent_factor_removal() is
   'Refuses with PT428 to delete a verified factor other than by private.delete_factors, which remove_factor, remove_factors and use_recovery_code call.';
 
 do $$
 begin
-  create constraint trigger admit_factor
+  create constraint trigger check_factor
     after update of status on auth.mfa_factors
     deferrable initially deferred
     for each row
     when (new.status = 'verified' and old.status is distinct from new.status)
-    execute function private.admit_factor();
-  create trigger keep_factor
+    execute function private.check_factor();
+  create trigger prevent_factor_removal
     before delete on auth.mfa_factors
     for each row
     when (old.status = 'verified')
-    execute function private.keep_factor();
+    execute function private.prevent_factor_removal();
 exception when insufficient_privilege then
-  raise warning 'auth.mfa_factors takes no trigger here; a factor is added and removed past the site without reauthentication';
+  raise warning 'auth.mfa_factors takes no trigger here; a factor is added and removed directly without reauthentication';
 end;
 $$;
 
@@ -964,7 +964,7 @@ begin
   if private.delete_factors(session.user_id) = 0 then
     return 'no-factor';
   end if;
-  -- Whoever has the lost device may be signed in on it.
+  -- A finder of the lost device may be signed in on it.
   delete from auth.sessions where sessions.user_id = session.user_id and sessions.id <> session.id;
   insert into public.audit_events (actor, member, kind) values (session.user_id, session.user_id, 'factors_recovered');
   return 'recovered';
@@ -1017,7 +1017,7 @@ begin
 end;
 $$;
 
-comment on function private.members_with_factor() is 'Who has a second factor.';
+comment on function private.members_with_factor() is 'The members with a second factor.';
 
 create function public.members_with_factor() returns setof uuid
 language sql stable security invoker set search_path = ''
@@ -1173,7 +1173,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
-  -- Whoever finds such a code opens the dashboard by it, or makes accounts long after.
+  -- Such a code, found by a stranger, would open the dashboard, or make accounts long after.
   if grants_admin or max_uses > 10 or coalesce(expires_at, 'infinity') > now() + interval '91 days' then
     perform private.require_reauthentication();
   end if;
@@ -1269,11 +1269,10 @@ as $$
 declare
   -- The site counts each of its visitors, who all come from its address: the wrong codes of some close it for nobody else.
   is_counted constant boolean := not private.is_site();
-  count_name constant text := 'invite check ' || check_invite_code.caller;
   grants_admin boolean;
 begin
   -- Generous, because a whole institution may stand behind one address.
-  if is_counted and private.count_attempt(count_name, 1000, now() + interval '10 minutes') is not null then
+  if is_counted and private.count_attempt('invite check', caller, 1000, now() + interval '10 minutes') is not null then
     return 'limited';
   end if;
   select invite_codes.grants_admin into grants_admin
@@ -1283,14 +1282,14 @@ begin
     return 'unknown';
   end if;
   if is_counted then
-    perform private.take_attempt_back(count_name);
+    perform private.take_attempt_back('invite check', caller);
   end if;
   return case when grants_admin then 'admin' else 'staff' end;
 end;
 $$;
 
 comment on function private.check_invite_code(text, text) is
-  'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
+  'The role that a code would give: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
 
 create function public.check_invite_code(code text, caller text) returns text
 language sql volatile security invoker set search_path = ''
@@ -1313,7 +1312,7 @@ begin
 end;
 $$;
 comment on function private.phone_key(text) is
-  'What is dialled: of several numbers the first, without the further lines of a range and without an extension.';
+  'The number to dial: of several the first, without the further lines of a range and without an extension.';
 grant execute on function private.phone_key(text) to anon, authenticated, service_role;
 
 create function private.organization_key(name text) returns text
@@ -1342,7 +1341,7 @@ begin
 end;
 $$;
 comment on function private.search_fields(text, text, text, text, text, text, text, text) is
-  'What of an inquiry is searched but what staff wrote: its two numbers, a mark, and its words; of a message the first 500 letters.';
+  'The searched text of an inquiry without staff''s: its two numbers, a mark, and its words; of a message the first 500 letters.';
 grant execute on function private.search_fields(text, text, text, text, text, text, text, text)
   to anon, authenticated, service_role;
 
@@ -1354,7 +1353,7 @@ begin
 end;
 $$;
 comment on function private.search_entries(text, text, text) is
-  'What staff wrote of an inquiry, as much of it as is searched.';
+  'Staff''s texts about an inquiry, as much of them as is searched.';
 grant execute on function private.search_entries(text, text, text) to anon, authenticated, service_role;
 
 -- ㅂㅂㅊ finds 별빛초등학교 and ㅈ1ㄱㄷ finds 제1고등학교.
@@ -1429,7 +1428,7 @@ begin
 end;
 $$;
 comment on function private.search_text(text, text) is
-  'What an inquiry is found by: its fields and its entries in the letters of a search, and again what stands around the marks between digits.';
+  'The keys of an inquiry: its fields and its activities in the letters of a search, and again what stands around the marks between digits.';
 grant execute on function private.search_text(text, text) to anon, authenticated, service_role;
 
 -- Pairs come from an array of the letters beside itself, moved by one: 0.10 ms an inquiry, where a window takes 0.22.
@@ -1576,7 +1575,7 @@ create table public.inquiries (
 );
 comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
 comment on column public.inquiries.submission_id is 'Chosen by the site for each post it accepts, so that a replay of one is recognised.';
-comment on column public.inquiries.reference is 'What a visitor quotes on the phone: ten characters of Crockford base32.';
+comment on column public.inquiries.reference is 'The number that a visitor quotes on the phone: ten characters of Crockford base32.';
 comment on column public.inquiries.suspected_spam is 'Whether a field was filled in that people do not see. Kept all the same.';
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
 comment on column public.inquiries.source is
@@ -1585,7 +1584,7 @@ comment on column public.inquiries.email is 'Empty where whoever called gave non
 comment on column public.inquiries.phone is 'Empty where whoever asked gave none; never of the site''s own.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
-comment on column public.inquiries.changed_by is 'Who made this version; null for the first, and for the system.';
+comment on column public.inquiries.changed_by is 'The user who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
   'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
 comment on column public.inquiries.first_response_at is
@@ -1595,16 +1594,16 @@ comment on column public.inquiries.response is
   'Where the first response stands, for whoever asks: awaited, given, or none, as suspected spam and what was completed without one.';
 comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';
 comment on column public.inquiries.search_text is
-  'What it is found by. Of a message only the first 500 letters, and 1,100 of all but what staff wrote: some letters become eighteen in normal form KC.';
+  'The text that a search reads: the first 500 letters of a message, and 1,100 of all but staff''s texts, since some letters become eighteen in normal form KC.';
 comment on column public.inquiries.privacy_notice_version is
-  'The day of its wording, as 2026-11-22; null for what came before there was one, or past the site''s forms.';
+  'The day of its wording, as 2026-11-22; null for what came before there was one, or for a direct call.';
 comment on column public.inquiries.mail_problem is 'Why no mail reaches its address, in a word of the site''s; null as far as anybody knows.';
 comment on column public.inquiries.note_text is 'The bodies of its notes, the remarks of its contacts and its replies, newest first, as much of them as is searched; kept by triggers on all three.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
-comment on column public.inquiries.next_action is 'What to do that day, in a line.';
+comment on column public.inquiries.next_action is 'The task of that day, in a line.';
 comment on column public.inquiries.next_step_at is
   'While it is open, by when something is to be done: the start of the next action''s day if somebody set one, else the deadline of the first response, after it two weeks after receipt.';
-comment on column public.inquiries.resolution is 'What became of it, of completed ones, and null until somebody says; on_hold is in progress until its next action.';
+comment on column public.inquiries.resolution is 'The outcome of a completed inquiry, null until somebody says; on_hold is in progress until its next action.';
 
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
 -- One a status: with the status as its first column the planner passes an index over for the one above, and reads all
@@ -1688,12 +1687,12 @@ as $$
     || coalesce(regexp_replace(substring(address from '@[^@]*$'), '^@googlemail\.com$', '@gmail.com'), '')
   from lower(email) as address;
 $$;
-comment on function private.mailbox(text) is 'Whose mailbox an address is, for limits: without a tag and dots, in lower case.';
+comment on function private.mailbox(text) is 'The mailbox of an address, for limits: without a tag and dots, in lower case.';
 
 
 -- 07-limits.sql
 
--- Who may leave how many inquiries. The publishable key is public, so what the site's own server limits is limited here
+-- Limits on leaving inquiries. The publishable key is public, so what the site's own server limits is limited here
 -- for whoever calls the API with that key.
 
 create table private.site_tokens (
@@ -1749,12 +1748,12 @@ end;
 $$;
 comment on function private.require_site() is 'Refuses with PT401 whoever is no server of the site.';
 
-create function private.came_past_site() returns boolean
+create function private.is_direct() returns boolean
 language sql stable set search_path = ''
 as $$
   select current_setting('role', true) in ('anon', 'authenticated') and not private.is_site();
 $$;
-comment on function private.came_past_site() is 'Whether the caller uses the API without being the site.';
+comment on function private.is_direct() is 'Whether the caller uses the API without being the site.';
 
 create unlogged table private.inquiry_budgets (
   network text not null,
@@ -1797,7 +1796,7 @@ end;
 $$;
 comment on function private.count_inquiry(text) is 'Counts one more inquiry from a network, and returns how many these ten minutes had.';
 
--- What ten minutes allow, 144 times a day, could fill the disk of a hosted project: 7.8 GB a day by the site from one
+-- The limit of ten minutes, used 144 times a day, could fill the disk of a hosted project: 7.8 GB a day by the site from one
 -- address.
 create unlogged table private.inquiry_days (
   network_hash text not null check (network_hash ~ '^[0-9a-f]{64}$'),
@@ -1896,7 +1895,7 @@ comment on function private.limit_writes() is
 create sequence private.direct_attempts;
 create sequence private.direct_attempts_of_day;
 comment on sequence private.direct_attempts is
-  'Attempts to leave an inquiry past the site, counted on from the microsecond in which their ten minutes began.';
+  'Attempts to leave an inquiry directly, counted on from the microsecond in which their ten minutes began.';
 comment on sequence private.direct_attempts_of_day is 'The same, counted on from the beginning of their day (UTC).';
 
 create function private.count_direct_attempt(counter regclass, window_length interval) returns bigint
@@ -1917,9 +1916,9 @@ begin
 end;
 $$;
 comment on function private.count_direct_attempt(regclass, interval) is
-  'Counts one more attempt to leave an inquiry past the site, and returns how many this window had, stored or not.';
+  'Counts one more attempt to leave an inquiry directly, and returns how many this window had, stored or not.';
 
-create function private.admit_inquiry() returns trigger
+create function private.limit_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1946,10 +1945,10 @@ begin
   if token is not null and not is_site then
     raise exception 'unknown site token' using errcode = 'PT401';
   end if;
-  if current_setting('private.has_admitted', true) = 'on' then
+  if current_setting('private.has_inserted', true) = 'on' then
     raise exception 'one inquiry at a time' using errcode = '22023';
   end if;
-  perform set_config('private.has_admitted', 'on', true);
+  perform set_config('private.has_inserted', 'on', true);
   if not is_site then
     if private.count_direct_attempt('private.direct_attempts', '10 minutes') > 300 then
       raise exception 'too many inquiries' using errcode = 'PT429';
@@ -1962,7 +1961,7 @@ begin
   if is_site then
     new.created_at := least(now(), greatest(new.created_at, now() - interval '7 days'));
   else
-    -- Whoever could choose them could take the reference of an inquiry that is on its way, or ask whether it came.
+    -- A caller who chose them could take the reference of an inquiry that is on its way, or ask whether it came.
     new.reference := upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10));
     new.submission_id := gen_random_uuid();
     new.created_at := now();
@@ -1986,12 +1985,12 @@ begin
   return new;
 end;
 $$;
-comment on function private.admit_inquiry() is
-  'Counts an inquiry of the API for the network it comes from, suspects or refuses (PT429) too many in ten minutes or a day, counted with what a rollback took back past the site, and a second in one transaction (22023); lets only the site choose its reference, submission_id, created_at and due_at.';
+comment on function private.limit_inquiry() is
+  'Counts an inquiry of the API for the network it comes from, suspects or refuses (PT429) too many in ten minutes or a day, counted with what a rollback took back of direct ones, and a second in one transaction (22023); lets only the site choose its reference, submission_id, created_at and due_at.';
 
-create trigger admit_inquiry
+create trigger limit_inquiry
   before insert on public.inquiries
-  for each row execute function private.admit_inquiry();
+  for each row execute function private.limit_inquiry();
 
 create trigger limit_writes
   after insert on public.inquiries
@@ -2026,7 +2025,7 @@ notify pgrst, 'reload config';
 
 -- How admins work an inquiry: its history, its notes and contacts, what follows a change of it, and how each is taken back.
 
--- What became of inquiries: who did what, and when. Written by the database alone, and edited by nobody.
+-- The history of inquiries: who did what, and when. The database alone writes it, and nobody edits it.
 create table public.inquiry_events (
   id bigint generated always as identity primary key,
   inquiry_id uuid references public.inquiries (id) on delete cascade,
@@ -2049,7 +2048,7 @@ comment on column public.inquiry_events.from_value is
   'Before: a status, a user''s id, whether it was suspected spam, or the kind of a contact that was taken back.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'Of an export its filter and number of rows; of an entry the import that it came with, if any; of a change that it undid one, if so; of an erasure that a restore had undone it.';
+  'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether a restore had undone an erasure.';
 
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
@@ -2072,8 +2071,8 @@ create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Of a next action and a resolution the day and the kind alone: what was written may be about a person, and no erasure
-  -- would find it here.
+  -- The history keeps the day of a next action and the kind of a resolution, not their words: these may be about a person,
+  -- and no erasure would find them here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
     case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
@@ -2117,7 +2116,7 @@ begin
       'status', status, 'organization_type', organization_type, 'received_from', received_from,
       'received_to', received_to, 'suspected_spam', suspected_spam, 'assigned', assigned, 'resolution', resolution,
       'source', source, 'sort', sort,
-      -- What was searched for may be somebody's name, which no erasure would find here.
+      -- A search may be somebody's name, which no erasure would find here.
       'search', case when private.inquiry_search(search) is not null then true end
     )),
     'row_count', counted
@@ -2154,7 +2153,7 @@ begin
   return current_setting('private.undo_id')::uuid;
 end;
 $$;
-comment on function private.undo_id() is 'What undoes the current transaction, one action of an admin, whatever it changes.';
+comment on function private.undo_id() is 'The id that undoes the current transaction, one action of an admin, whatever it changes.';
 
 create function private.stamp_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2189,20 +2188,22 @@ $$;
 comment on function private.stamp_inquiry() is
   'Counts the versions and says who made each, keeps the time of completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
--- A note, a contact, a deadline or a mail that does not arrive is no change of the inquiry: with a new version whoever has it open
--- would be told of a colleague's change, and the next button pressed there be refused for it.
+-- A note, a contact, a deadline, a mail that does not arrive or a day that is set again is no change of the inquiry: with a new
+-- version whoever has it open would be told of a colleague's change, and the next button pressed there be refused for it.
 create trigger stamp_inquiry
   before update on public.inquiries
   for each row when (
-    old.note_text is not distinct from new.note_text
-    and old.mail_problem is not distinct from new.mail_problem
-    and old.due_at is not distinct from new.due_at
-    and old.first_response_at is not distinct from new.first_response_at
-    and old.contact_attempts = new.contact_attempts
+    (
+      old.status, old.assigned_to, old.suspected_spam,
+      old.next_action_on, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
+    ) is distinct from (
+      new.status, new.assigned_to, new.suspected_spam,
+      new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
+    )
   )
   execute function private.stamp_inquiry();
 
--- What staff write down about an inquiry.
+-- Texts by staff about an inquiry.
 create table public.inquiry_notes (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
@@ -2296,7 +2297,7 @@ declare
     ) as entries
   );
 begin
-  -- What stays the same would pass for another change of the inquiry.
+  -- An update without a difference would pass for another change of the inquiry.
   update public.inquiries set note_text = written where id = noted and note_text is distinct from written;
   return null;
 end;
@@ -2389,7 +2390,7 @@ begin
     )
     else least(responded, case when new.kind <> 'no_answer' then new.created_at end)
   end;
-  -- What stays the same would pass for another change of the inquiry.
+  -- An update without a difference would pass for another change of the inquiry.
   update public.inquiries set first_response_at = responded, contact_attempts = missed
   where id = contacted and (first_response_at is distinct from responded or contact_attempts <> missed);
   return null;
@@ -2457,7 +2458,7 @@ create table private.undo_steps (
   primary key (undo_id, inquiry_id)
 );
 comment on table private.undo_steps is
-  'What an action did to each inquiry, while it can be undone: how it was before, or that a note or a contact was added. Goes with the person''s data.';
+  'Each inquiry as it was before an action, or the note or contact that the action added, while it can be undone. Goes with the person''s data.';
 comment on column private.undo_steps.version is 'The version that the action made.';
 
 create index undo_steps_at on private.undo_steps (at);
@@ -2497,7 +2498,7 @@ create function private.record_undo_step() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Whoever is clearing up the same rows is not waited for, as that could be mutual.
+  -- Rows that another transaction clears up are skipped: waiting could be mutual.
   delete from private.undo_steps
   where ctid = any (array(
     select ctid from private.undo_steps where at < now() - interval '10 minutes' for update skip locked
@@ -2523,16 +2524,7 @@ comment on function private.record_undo_step() is
 
 create trigger record_undo_step
   after update on public.inquiries
-  for each row
-  when (
-    (
-      old.status, old.assigned_to, old.suspected_spam,
-      old.next_action_on, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
-    ) is distinct from (
-      new.status, new.assigned_to, new.suspected_spam,
-      new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
-    )
-  )
+  for each row when (old.version <> new.version)
   execute function private.record_undo_step();
 
 create function private.record_undo_entry() returns trigger
@@ -2707,7 +2699,7 @@ begin
   perform set_config('private.undoing', '', true);
   return 'undone';
 exception when check_violation or foreign_key_violation then
-  -- Whoever it was assigned to is no admin any more.
+  -- The former assignee is no admin any more.
   return 'not-undoable';
 end;
 $$;
@@ -2812,7 +2804,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   writer constant uuid := auth.uid();
-  -- Who calls again may well have the same to say, and a file that is read again has not.
+  -- A caller may well say the same again; a file that is read again may not.
   known_for constant interval := case when import_id is null then interval '10 minutes' else interval '60 days' end;
   stored uuid[];
   answer jsonb;
@@ -3768,24 +3760,28 @@ begin
   perform private.require_admin();
   return (
     with received as materialized (
-      select date_trunc('week', created_at at time zone 'Asia/Seoul')::date as week, organization_type, source, status,
-        resolution, coalesce(assigned_to::text, 'none') as assigned, due_at, first_response_at,
-        first_response_at - created_at as waited
+      select date_trunc('week', created_at at time zone 'Asia/Seoul')::date::text as week,
+        organization_type as type, source, status,
+        coalesce(resolution, case when status = 'completed' then 'none' end) as resolution,
+        coalesce(assigned_to::text, 'none') as assigned,
+        case when status <> 'completed' then coalesce(assigned_to::text, 'none') end as open,
+        due_at, first_response_at, first_response_at - created_at as waited
       from public.inquiries
       where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
         and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
         and not suspected_spam
     ), counted as (
-      select name, value, count(*) as count
-      from received, lateral (
-        values ('week', week::text), ('type', organization_type), ('source', source), ('status', status),
-          ('resolution', coalesce(resolution, case when status = 'completed' then 'none' end)),
-          ('assigned', assigned), ('open', case when status <> 'completed' then assigned end)
+      select week, type, source, status, resolution, assigned, open, count(*) as count
+      from received
+      group by grouping sets (week, type, source, status, resolution, assigned, open)
+    ), grouped as (
+      select name, jsonb_object_agg(value, count) as counts
+      from counted, lateral (
+        values ('week', week), ('type', type), ('source', source), ('status', status), ('resolution', resolution),
+          ('assigned', assigned), ('open', open)
       ) as columns (name, value)
       where value is not null
-      group by name, value
-    ), grouped as (
-      select name, jsonb_object_agg(value, count) as counts from counted group by name
+      group by name
     )
     select jsonb_build_object(
       'received', count(*),
@@ -3811,35 +3807,44 @@ grant execute on function private.period_statistics(date, date), public.period_s
 
 -- 14-notifications.sql
 
--- What staff must hear of, written in the transaction of what it tells of, and who is to hear of it how. A notification holds
+-- Notifications to staff, written in the transaction of the event itself, and whom they reach. A notification holds
 -- what kind it is and which inquiry it is about, nothing of a person: an erasure has nothing to remove here.
 
 create table private.notification_kinds (
   kind text primary key check (kind ~ '^[a-z_]{1,40}$'),
   for_admins boolean not null,
-  optional boolean not null,
   by_webhook boolean not null
 );
 
 comment on table private.notification_kinds is 'The kinds of notifications. A later kind is one row more.';
 comment on column private.notification_kinds.for_admins is 'Whether it goes to nobody who is no admin any more.';
-comment on column private.notification_kinds.optional is 'Whether a person may switch it off, and quiet hours put it off.';
 comment on column private.notification_kinds.by_webhook is 'Whether the webhook tells of it.';
 alter table private.notification_kinds enable row level security;
 
-insert into private.notification_kinds (kind, for_admins, optional, by_webhook) values
-  ('new_inquiry', true, true, true),
-  ('assigned', true, true, false),
-  ('next_action_due', true, true, false),
-  ('deadline_at_risk', true, true, true),
-  ('digest', true, true, false),
-  ('reply', true, false, false),
-  ('role_changed', false, false, false),
-  ('new_device', false, false, false),
-  ('password_changed', false, false, false),
-  ('factor_added', false, false, false),
-  ('factor_removed', false, false, false),
-  ('recovery_codes_made', false, false, false);
+insert into private.notification_kinds (kind, for_admins, by_webhook) values
+  ('new_inquiry', true, true),
+  ('assigned', true, false),
+  ('next_action_due', true, false),
+  ('deadline_at_risk', true, true),
+  ('digest', true, false),
+  ('reply', true, false),
+  ('role_changed', false, false),
+  ('new_device', false, false),
+  ('password_changed', false, false),
+  ('factor_added', false, false),
+  ('factor_removed', false, false),
+  ('recovery_codes_made', false, false);
+
+create function private.optional_kinds() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['new_inquiry', 'assigned', 'next_action_due', 'deadline_at_risk', 'digest'] $$;
+
+comment on function private.optional_kinds() is 'The kinds that a person may switch off, and quiet hours put off.';
+grant execute on function private.optional_kinds() to authenticated;
+
+create domain public.channel_name as text check (value in ('mail', 'webhook', 'visitor_mail', 'reply'));
+
+comment on domain public.channel_name is 'By what a notification leaves.';
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -3851,9 +3856,9 @@ create table public.notifications (
   created_at timestamptz not null default now()
 );
 
-comment on table public.notifications is 'What staff must hear of, written by the database as it happens.';
-comment on column public.notifications.recipient is 'Whom it is for; null for every admin.';
-comment on column public.notifications.once is 'What makes a second notification of the same thing the same notification; null where each is its own.';
+comment on table public.notifications is 'Events that staff must hear of, written by the database as they happen.';
+comment on column public.notifications.recipient is 'The member it is for; null for every admin.';
+comment on column public.notifications.once is 'The key that makes a second notification of the same event the same one; null where each is its own.';
 comment on column public.notifications.facts is 'Numbers, roles and that an admin entered the inquiry; nothing that somebody wrote.';
 
 create index notifications_kind_newest_first on public.notifications (kind, created_at desc);
@@ -3871,7 +3876,7 @@ create policy "Admins read every notification" on public.notifications
 create table public.notification_deliveries (
   id uuid primary key default gen_random_uuid(),
   notification_id uuid not null references public.notifications (id) on delete cascade,
-  channel text not null check (channel in ('mail', 'webhook', 'visitor_mail', 'reply')),
+  channel public.channel_name not null,
   recipient uuid references public.members (user_id) on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead', 'undeliverable')),
   attempts integer not null default 0 check (attempts >= 0),
@@ -3891,7 +3896,7 @@ create table public.notification_deliveries (
 
 comment on table public.notification_deliveries is 'One row for each notification, channel and recipient. Its id is the Message-ID and the webhook-id.';
 comment on column public.notification_deliveries.state is 'dead after a day of failed attempts; undeliverable once the address was refused for good.';
-comment on column public.notification_deliveries.lease is 'Of the web server that sends it now, until leased_until.';
+comment on column public.notification_deliveries.lease is 'The lease of the web server that sends it now, until leased_until.';
 comment on column public.notification_deliveries.give_up_at is 'From when a failed attempt is the last.';
 comment on column public.notification_deliveries.problem is 'Why the last attempt failed, in a word.';
 
@@ -3908,7 +3913,7 @@ create policy "Admins read every delivery" on public.notification_deliveries
   using ((select private.is_admin()));
 
 create table public.notification_channels (
-  channel text primary key check (channel in ('mail', 'webhook', 'visitor_mail', 'reply')),
+  channel public.channel_name primary key,
   alive_at timestamptz not null default now(),
   last_sent_at timestamptz,
   last_failed_at timestamptz,
@@ -3927,15 +3932,14 @@ create policy "Admins read the channels" on public.notification_channels
 create table public.notification_preferences (
   user_id uuid primary key default auth.uid() references public.members (user_id) on delete cascade,
   muted text[] not null default '{}' check (
-    muted <@ array['new_inquiry', 'assigned', 'next_action_due', 'deadline_at_risk', 'digest']
-      and cardinality(muted) <= 5
+    muted <@ private.optional_kinds() and cardinality(muted) <= cardinality(private.optional_kinds())
   ),
   quiet_from smallint check (quiet_from between 0 and 23),
   quiet_until smallint check (quiet_until between 0 and 23),
   constraint notification_preferences_quiet_hours check ((quiet_from is null) = (quiet_until is null))
 );
 
-comment on table public.notification_preferences is 'Which mails a person wants; who has no row wants all, at any hour.';
+comment on table public.notification_preferences is 'The mails that a person wants; without a row all, at any hour.';
 comment on column public.notification_preferences.muted is 'The kinds of which no mail goes to this person.';
 comment on column public.notification_preferences.quiet_from is 'The hour in Seoul from which mails wait until quiet_until.';
 
@@ -3960,7 +3964,7 @@ create table private.confirmations (
   created_at timestamptz not null default now()
 );
 
-comment on table private.confirmations is 'Which notifications were confirmed to the visitor within a day, by mailbox. Older rows go each minute.';
+comment on table private.confirmations is 'Notifications confirmed to the visitor within a day, by mailbox. Older rows go each minute.';
 comment on column private.confirmations.mailbox_hash is 'Made with the secret of private.audit_secret: it says to nobody whose it is.';
 create index confirmations_mailbox on private.confirmations (mailbox_hash, created_at);
 create index confirmations_created_at on private.confirmations (created_at);
@@ -4007,7 +4011,7 @@ $$;
 comment on function private.after_quiet_hours(timestamptz, integer, integer) is
   'This moment, or when the quiet hours in Seoul that it lies in end.';
 
--- Past the first of ten minutes a flood of inquiries is told of in one notification an hour, not in one mail each.
+-- After the first twenty of ten minutes one notification an hour tells of a flood of inquiries, not one mail each.
 create function private.notified_lately(kind text, recipient uuid, times integer) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -4044,6 +4048,7 @@ declare
   kinds private.notification_kinds;
   alive text[];
   told_singly boolean := true;
+  is_optional constant boolean := new.kind = any (private.optional_kinds());
   -- By an admin, who need not be told.
   is_entered constant boolean := coalesce(new.facts ? 'entered', false);
 begin
@@ -4066,7 +4071,7 @@ begin
       left join public.notification_preferences as preferences using (user_id),
       lateral (
         select case
-          when kinds.optional and preferences.quiet_from is not null
+          when is_optional and preferences.quiet_from is not null
             then private.after_quiet_hours(now(), preferences.quiet_from, preferences.quiet_until)
           else now()
         end
@@ -4075,7 +4080,7 @@ begin
       and (kinds.for_admins or new.recipient is not null)
       and members.email is not null
       and not (is_entered and members.user_id = auth.uid())
-      and not (kinds.optional and new.kind = any (coalesce(preferences.muted, '{}')))
+      and not new.kind = any (coalesce(preferences.muted, '{}'))
       and (not kinds.for_admins or exists (
         select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
       ));
@@ -4085,9 +4090,9 @@ begin
     insert into public.notification_deliveries (notification_id, channel) values (new.id, 'webhook');
   end if;
 
-  -- Whoever types a stranger's address in again and again sends that stranger three mails a day at most.
+  -- A stranger whose address is typed in again and again gets three mails a day at most.
   if new.kind = 'new_inquiry' and new.inquiry_id is not null and 'visitor_mail' = any (alive)
-    and not is_entered and not private.came_past_site()
+    and not is_entered and not private.is_direct()
   then
     if private.count_confirmation(new) then
       insert into public.notification_deliveries (notification_id, channel) values (new.id, 'visitor_mail');
@@ -4125,13 +4130,13 @@ $$;
 comment on function private.notify_account(uuid, text, jsonb, text) is
   'For the database''s own triggers: one notification to one account. Null when there is no such account, when the same was told once, or after twenty of this kind within a day.';
 
--- Of what came past the site, or staff entered, nobody is sent a confirmation, so a notification that is told of to nobody
+-- Inquiries that came by the API directly, or by staff, are confirmed to nobody, so a notification that is told of to nobody
 -- would be for nothing; and the site's own inquiries keep their turn.
 create function private.notify_of_new_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if (new.source <> 'web' or private.came_past_site()) and private.notified_lately('new_inquiry', null, 4) then
+  if (new.source <> 'web' or private.is_direct()) and private.notified_lately('new_inquiry', null, 4) then
     perform private.notify_of_flood('new_inquiry', null);
   else
     insert into public.notifications (kind, inquiry_id, facts)
@@ -4174,7 +4179,7 @@ as $$
 declare
   changed constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
 begin
-  -- Who signs up knows which role the invite code gave.
+  -- At sign-up the person knows which role the invite code gave.
   if tg_op <> 'INSERT' or (select auth.uid()) is not null then
     perform private.notify_account(
       changed, 'role_changed', jsonb_build_object('role', case when tg_op <> 'DELETE' then new.role end)
@@ -4232,7 +4237,7 @@ as $$
 begin
   if tg_op <> 'DELETE' then
     perform private.notify_account(new.user_id, 'factor_added');
-  -- Whose account goes hears of nothing any more.
+  -- An account that goes hears of nothing any more.
   elsif exists (select from auth.users where users.id = old.user_id) then
     perform private.notify_account(old.user_id, 'factor_removed');
   end if;
@@ -4295,19 +4300,19 @@ create trigger notify_of_new_device
 
 -- The site records each session that it begins. Whoever begins one past it has the password, and may have ended it within
 -- the minute: then its deletion is told of.
-create function private.tell_of_sessions_past_site(begun_before timestamptz, session_id uuid default null) returns void
+create function private.tell_of_direct_sessions(begun_before timestamptz, session_id uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  past_site record;
+  direct record;
 begin
-  for past_site in
+  for direct in
     select sessions.id, sessions.user_id
     from public.user_roles
       cross join private.session_limits as limits
       join auth.sessions on sessions.user_id = user_roles.user_id
     where user_roles.role = 'admin'
-      and (tell_of_sessions_past_site.session_id is null or sessions.id = tell_of_sessions_past_site.session_id)
+      and (tell_of_direct_sessions.session_id is null or sessions.id = tell_of_direct_sessions.session_id)
       and sessions.created_at + limits.idle > now()
       and not exists (select from public.session_activity as activity where activity.session_id = sessions.id)
       and (
@@ -4318,26 +4323,26 @@ begin
         select max(claims.created_at) from auth.mfa_amr_claims as claims where claims.session_id = sessions.id
       )) <= begun_before
   loop
-    if private.notify_account(past_site.user_id, 'new_device', once => 'new_device:' || past_site.id) is not null then
-      insert into public.audit_events (member, kind) values (past_site.user_id, 'session_past_site');
+    if private.notify_account(direct.user_id, 'new_device', once => 'new_device:' || direct.id) is not null then
+      insert into public.audit_events (member, kind) values (direct.user_id, 'direct_session');
     end if;
   end loop;
 end;
 $$;
 
-comment on function private.tell_of_sessions_past_site(timestamptz, uuid) is
+comment on function private.tell_of_direct_sessions(timestamptz, uuid) is
   'Tells an admin''s account, once, and the audit of a session that can read as that admin and that the site has not begun: of this one, or of all until then.';
 
 create function private.tell_of_ended_session() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.tell_of_sessions_past_site(now(), old.id);
+  perform private.tell_of_direct_sessions(now(), old.id);
   return old;
 end;
 $$;
 
-comment on function private.tell_of_ended_session() is 'Tells of a session past the site before it is gone.';
+comment on function private.tell_of_ended_session() is 'Tells of a direct session before it is gone.';
 
 create trigger tell_of_ended_session
   before delete on auth.sessions
@@ -4444,7 +4449,7 @@ begin
     return 'not-leased';
   end if;
 
-  -- That an address does not exist is no fault of the channel.
+  -- An address that does not exist is no fault of the channel.
   if settled.state <> 'undeliverable' then
     update public.notification_channels
     set last_sent_at = case when settled.state = 'sent' then now() else last_sent_at end,
@@ -4563,7 +4568,7 @@ end;
 $$;
 
 comment on function private.make_due_notifications(text[], timestamptz, date, timestamptz) is
-  'What time brings, each once: responses due by soon_until, next contacts of today, the day''s digest. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
+  'Makes the notifications that time brings, each once: responses due by soon_until, next contacts of today, the day''s digest. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
 
 create function public.make_due_notifications(
   channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
@@ -4596,14 +4601,14 @@ return private.count_waiting_deliveries();
 
 grant execute on function private.count_waiting_deliveries(), public.count_waiting_deliveries() to anon;
 
--- The site knows the holidays, the database only what came past the site.
+-- The site knows the holidays, the database only what bypassed the site.
 create function private.store_deadlines(deadlines jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_site();
   -- A session that the site begins is recorded within seconds.
-  perform private.tell_of_sessions_past_site(now() - interval '1 minute');
+  perform private.tell_of_direct_sessions(now() - interval '1 minute');
   perform private.delete_old_counts();
   perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
@@ -4617,7 +4622,7 @@ end;
 $$;
 
 comment on function private.store_deadlines(jsonb) is
-  'What came past the site, each minute: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
 
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
@@ -4760,7 +4765,7 @@ create policy "Admins remove reply texts" on public.reply_texts
   for delete to authenticated
   using ((select private.is_admin()));
 
-create function private.keep_reply_texts() returns trigger
+create function private.bound_reply_texts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -4778,11 +4783,11 @@ begin
 end;
 $$;
 
-comment on function private.keep_reply_texts() is 'Refuses a text too many (PT422), and says who changed one, and when.';
+comment on function private.bound_reply_texts() is 'Refuses a text too many (PT422), and says who changed one, and when.';
 
-create trigger keep_reply_texts
+create trigger bound_reply_texts
   before insert or update on public.reply_texts
-  for each row execute function private.keep_reply_texts();
+  for each row execute function private.bound_reply_texts();
 
 create table public.inquiry_replies (
   id uuid primary key default gen_random_uuid(),
@@ -4799,7 +4804,7 @@ create table public.inquiry_replies (
 comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
 comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
-comment on column public.inquiry_replies.subject is 'What stands in the mail''s subject beside the reference; goes with the person''s data, as the body does.';
+comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
 comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response.';
 
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);
@@ -4919,7 +4924,7 @@ create trigger settle_dropped_reply
 
 -- 16-audit.sql
 
--- What admins are to answer for, in one list: exports, erasures, roles and invite codes, written in the transaction that
+-- The audit of admins in one list: exports, erasures, roles and invite codes, written in the transaction that
 -- does it. Failed sign-ins the site reports; the auth service's own log is out of reach of the API.
 
 create table public.audit_events (
@@ -4932,18 +4937,18 @@ create table public.audit_events (
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
-    'session_past_site', 'member_removed', 'import'
+    'direct_session', 'member_removed', 'import'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
   details jsonb check (length(details::text) <= 800)
 );
 
-comment on table public.audit_events is 'What admins are to answer for. No role of the API writes it; triggers do.';
-comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or went past the site.';
-comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed or went past the site; null where that is no account.';
+comment on table public.audit_events is 'Actions that admins answer for. No role of the API writes it; triggers do.';
+comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or bypassed it.';
+comment on column public.audit_events.member is 'The member whose role it is, or whose sign-in failed or bypassed the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'Of an export its filter and number of rows, of an import its id and number of rows, of an invite code its id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
+  'An export''s filter and number of rows, an import''s id and number of rows, an invite code''s id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
 
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
@@ -5039,11 +5044,11 @@ create table private.audit_secret (
   secret bytea not null default extensions.gen_random_bytes(32)
 );
 
-comment on table private.audit_secret is 'What unknown addresses are hashed with: a short mark tells two apart, and says of neither whose it is.';
+comment on table private.audit_secret is 'The key that hashes unknown addresses: a short mark tells two apart, and says of neither whose it is.';
 alter table private.audit_secret enable row level security;
 insert into private.audit_secret default values;
 
--- Of private.confirmations; it stands here because a function in SQL is bound to the secret as it is made.
+-- private.confirmations uses it; it stands here because a function in SQL is bound to the secret as it is made.
 create function private.mailbox_hash(email text) returns text
 language sql stable set search_path = ''
 as $$
@@ -5060,7 +5065,7 @@ create table public.failed_sign_ins (
 );
 
 comment on table public.failed_sign_ins is 'Always empty: what the site''s server inserts goes into the audit, without the address. Refuses everybody else.';
-comment on column public.failed_sign_ins.step is 'What was wrong: ''factor'', ''recovery'' or ''mailed'' for these codes, ''reauthentication'' for a password given again; null for the password at log-in.';
+comment on column public.failed_sign_ins.step is 'The step that failed: ''factor'', ''recovery'' or ''mailed'' for these codes, ''reauthentication'' for a password given again; null for the password at log-in.';
 alter table public.failed_sign_ins enable row level security;
 grant insert on table public.failed_sign_ins to anon, authenticated;
 
@@ -5111,7 +5116,7 @@ begin
     insert into public.audit_events (member, kind, details)
     values (failed_member, 'sign_in_failed', what || '{"attempts": 1}');
   end if;
-  -- Of strangers nothing is kept longer than somebody could still look into it.
+  -- Marks of strangers stay only as long as somebody could still look into them.
   delete from public.audit_events
   where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';
   return null;
@@ -5168,42 +5173,54 @@ grant execute on function
 -- 17-attempts.sql
 
 -- How often somebody may guess a password, a code of a mail, of an authenticator app or of an invitation on the site: counted here
--- for all web servers together.
+-- for all web servers together. A count has a scope, such as 'password account', and a subject, such as one account. Its states:
+--
+--   no row, or until has passed          the next attempt begins a count with 1
+--   attempts below the most it may have  the next attempt adds 1
+--   attempts at the most                 each attempt waits for until, and adds nothing
+--   an attempt was no wrong guess        the site takes its 1 back, while the count lasts
 
 create unlogged table private.attempt_counts (
-  key_hash text primary key check (key_hash ~ '^[0-9a-f]{64}$'),
+  scope text not null check (length(scope) <= 40),
+  subject_hash text not null check (subject_hash ~ '^[0-9a-f]{64}$'),
   attempts integer not null check (attempts >= 0),
-  until timestamptz not null
+  until timestamptz not null,
+  primary key (scope, subject_hash)
 );
 
 comment on table private.attempt_counts is
-  'How many attempts were made until a moment, by what is tried, and at which account or from which network, which the hash names to nobody. Rows that are over go as new ones come.';
+  'How many attempts were made until a moment. Rows that are over go as new ones come.';
+comment on column private.attempt_counts.subject_hash is 'The account, device or network, which the hash names to nobody.';
 create index attempt_counts_until on private.attempt_counts (until);
 alter table private.attempt_counts enable row level security;
 
-create function private.attempt_key(name text) returns text
+create function private.subject_hash(subject text) returns text
 language sql stable set search_path = ''
 as $$
-  select encode(extensions.hmac(convert_to(name, 'UTF8'), secret, 'sha256'), 'hex') from private.audit_secret;
+  select encode(extensions.hmac(convert_to(subject, 'UTF8'), secret, 'sha256'), 'hex') from private.audit_secret;
 $$;
 
-comment on function private.attempt_key(text) is 'How private.attempt_counts keeps the name of a count.';
+comment on function private.subject_hash(text) is 'How private.attempt_counts keeps a subject.';
 
-create function private.count_attempt(name text, most integer, over_at timestamptz) returns timestamptz
+create function private.count_attempt(scope text, subject text, most integer, over_at timestamptz) returns timestamptz
 language plpgsql set search_path = ''
 as $$
+#variable_conflict use_column
 declare
-  key constant text := private.attempt_key(name);
+  hash constant text := private.subject_hash(subject);
   counted integer;
 begin
-  insert into private.attempt_counts as known (key_hash, attempts, until) values (key, 1, over_at)
+  insert into private.attempt_counts as known (scope, subject_hash, attempts, until)
+  values (count_attempt.scope, hash, 1, over_at)
   on conflict on constraint attempt_counts_pkey do update set
     attempts = case when known.until > now() then known.attempts + 1 else 1 end,
     until = case when known.until > now() then known.until else excluded.until end
   where known.until <= now() or known.attempts < most
   returning known.attempts into counted;
   if counted is null then
-    return coalesce((select until from private.attempt_counts where key_hash = key), now());
+    return coalesce(
+      (select until from private.attempt_counts where scope = count_attempt.scope and subject_hash = hash), now()
+    );
   end if;
 
   -- Two for each new one, so that a flood leaves no more behind than it had at once.
@@ -5216,17 +5233,18 @@ begin
 end;
 $$;
 
-comment on function private.count_attempt(text, integer, timestamptz) is
+comment on function private.count_attempt(text, text, integer, timestamptz) is
   'Counts one more attempt and returns null; where there were most of them already, counts nothing and returns until when. A count that begins with it is over at over_at.';
 
-create function private.take_attempt_back(name text) returns void
+create function private.take_attempt_back(scope text, subject text) returns void
 language sql volatile set search_path = ''
 as $$
   update private.attempt_counts set attempts = attempts - 1
-  where key_hash = private.attempt_key(name) and attempts > 0 and until > now();
+  where attempt_counts.scope = take_attempt_back.scope and subject_hash = private.subject_hash(subject)
+    and attempts > 0 and until > now();
 $$;
 
-comment on function private.take_attempt_back(text) is 'Takes back what count_attempt counted.';
+comment on function private.take_attempt_back(text, text) is 'Takes back what count_attempt counted.';
 
 create function private.delete_old_attempts() returns void
 language sql volatile set search_path = ''
@@ -5236,59 +5254,55 @@ $$;
 
 comment on function private.delete_old_attempts() is 'Deletes the counts that are over.';
 
-create function private.begin_attempt(names text[], most integer[], seconds integer) returns integer
+create function private.begin_attempt(counts jsonb, seconds integer) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  over_at constant timestamptz := now() + make_interval(secs => seconds);
+  count record;
   waits_until timestamptz;
 begin
   perform private.require_site();
-  for place in 1 .. cardinality(names) loop
-    waits_until := private.count_attempt(names[place], most[place], over_at);
+  for count in select * from jsonb_to_recordset(counts) as count (scope text, subject text, most integer) loop
+    waits_until := private.count_attempt(count.scope, count.subject, count.most, now() + make_interval(secs => seconds));
     if waits_until is not null then
-      -- What is refused counts nowhere: otherwise whoever is refused would lock others out.
-      for counted in 1 .. place - 1 loop
-        perform private.take_attempt_back(names[counted]);
-      end loop;
-      return greatest(1, ceil(extract(epoch from waits_until - now()))::integer);
+      raise exception using errcode = 'PT429';
     end if;
   end loop;
   return 0;
+-- A refused attempt counts nowhere: otherwise its maker would lock others out.
+exception when sqlstate 'PT429' then
+  return greatest(1, ceil(extract(epoch from waits_until - now()))::integer);
 end;
 $$;
 
-comment on function private.begin_attempt(text[], integer[], integer) is
-  'Counts an attempt under each of these names for so many seconds and returns 0; where one of them has had its most, counts it under none and returns the seconds to wait. Only for the site''s own server (PT401).';
+comment on function private.begin_attempt(jsonb, integer) is
+  'Counts an attempt in each of these counts, [{scope, subject, most}], for so many seconds and returns 0; where one of them has had its most, counts it in none and returns the seconds to wait. Only for the site''s own server (PT401).';
 
 -- Bound as they are made, so that visitors need no right on the schema private.
-create function public.begin_attempt(names text[], most integer[], seconds integer) returns integer
+create function public.begin_attempt(counts jsonb, seconds integer) returns integer
 language sql volatile security invoker set search_path = ''
-return private.begin_attempt(names, most, seconds);
+return private.begin_attempt(counts, seconds);
 
-create function private.end_attempt(names text[]) returns void
+create function private.end_attempt(counts jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  name text;
 begin
   perform private.require_site();
-  foreach name in array names loop
-    perform private.take_attempt_back(name);
-  end loop;
+  perform private.take_attempt_back(count.scope, count.subject)
+  from jsonb_to_recordset(counts) as count (scope text, subject text);
 end;
 $$;
 
-comment on function private.end_attempt(text[]) is
-  'Takes an attempt that was no wrong guess back from each of these names. Only for the site''s own server (PT401).';
+comment on function private.end_attempt(jsonb) is
+  'Takes an attempt that was no wrong guess back from each of these counts. Only for the site''s own server (PT401).';
 
-create function public.end_attempt(names text[]) returns void
+create function public.end_attempt(counts jsonb) returns void
 language sql volatile security invoker set search_path = ''
-return private.end_attempt(names);
+return private.end_attempt(counts);
 
 grant execute on function
-  private.begin_attempt(text[], integer[], integer), public.begin_attempt(text[], integer[], integer),
-  private.end_attempt(text[]), public.end_attempt(text[])
+  private.begin_attempt(jsonb, integer), public.begin_attempt(jsonb, integer),
+  private.end_attempt(jsonb), public.end_attempt(jsonb)
   to anon;
 
 
@@ -5445,7 +5459,7 @@ $$;
 
 -- 19-doctor.sql
 
--- What `npm run doctor` compares with the repository: what the catalogue says about this product's schemas, and what
+-- The facts that `npm run doctor` compares with the repository: what the catalogue says about this product's schemas, and what
 -- only the running database knows. For the holder of the secret key alone, but for knows_site_token.
 
 create function private.catalogue() returns jsonb
@@ -5551,7 +5565,7 @@ as $$
     from pg_policy join relations on relations.oid = polrelid
 
     union all
-    -- What each role can do in the end, whoever granted it, PUBLIC included.
+    -- The rights of each role in the end, whoever granted them, PUBLIC included.
     select 'grants', format('%s %s %s', rolname, privilege, relation), string_agg(attname, ', ' order by attname)
     from columns, roles, unnest(array['select', 'insert', 'update', 'references']) as privilege
     where has_column_privilege(roles.oid, attrelid, attnum, privilege)
@@ -5601,7 +5615,7 @@ as $$
 $$;
 
 comment on function private.catalogue() is
-  'What the catalogue says about the schemas public and private: parts, in each of them names, and of each name what matters of it as text.';
+  'The catalogue of the schemas public and private: parts, in each of them names, and for each name its definition as text.';
 
 create function private.data_report() returns jsonb
 language plpgsql stable set search_path = ''
@@ -5683,7 +5697,7 @@ end;
 $$;
 
 comment on function private.data_report() is
-  'What tells of a restored database whether it is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other.';
+  'The facts that show whether a restored database is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other.';
 
 create function private.doctor_report() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -5746,7 +5760,7 @@ as $$ select private.doctor_report() $$;
 
 grant execute on function private.doctor_report(), public.doctor_report() to service_role;
 
--- Yes or no to anybody: private.admit_inquiry answers the same to an inquiry, and nobody guesses the random token.
+-- Yes or no to anybody: private.limit_inquiry answers the same to an inquiry, and nobody guesses the random token.
 create function private.knows_site_token() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -5833,7 +5847,7 @@ $$;
 comment on function public.list_details(
   uuid[], text, text, text, date, date, boolean, text, text, text, boolean
 ) is
-  'What a page of the list shows beside its rows, for admins: which of its place each is, how many fit the filter, and the views.';
+  'What a page of the list shows beside its rows, for admins: private.inquiry_repeats of the rows, how many fit the filter, and the views.';
 grant execute on function public.list_details(
   uuid[], text, text, text, date, date, boolean, text, text, text, boolean
 ) to authenticated;
