@@ -1,5 +1,6 @@
 import { addDays, seoulDay } from "../../../app/korean/dates.ts";
 import { expect, test } from "vitest";
+import { inquiryAnswer } from "../../helpers/samples.ts";
 import { overviewOf, useStubbedSite, worklistPageOf } from "../../helpers/stubbed-backend.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
@@ -24,21 +25,7 @@ const counts = {
   unassigned: 12_345,
   mine: 0,
 };
-const overdue = {
-  id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
-  organization_name: "한빛초등학교",
-  status: "new",
-  created_at: "2026-06-01T01:00:00Z",
-  due_at: "2026-06-04T01:00:00Z",
-  first_response_at: null,
-  response: "awaited",
-  contact_attempts: 0,
-  mail_problem: null,
-  suspected_spam: false,
-  assigned_to: null,
-  next_action_on: null,
-  next_action: null,
-};
+const overdue = { ...inquiryAnswer, created_at: "2026-06-01T01:00:00Z", due_at: "2026-06-04T01:00:00Z" };
 
 test("each queue says its number, and what has waited for months that it is late", async () => {
   site.answering({
@@ -61,10 +48,7 @@ test("each queue says its number, and what has waited for months that it is late
 
 const row = {
   ...overdue,
-  version: 1,
-  contact_name: "김보건",
   phone: "02-123-4567",
-  resolution: null,
   next_step_at: overdue.due_at,
   last_entry: null,
 };
