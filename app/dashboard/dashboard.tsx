@@ -1,4 +1,3 @@
-import { Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
 import { receivedInquiries, useArrivedInquiries } from "./alerts/arrived-inquiries.ts";
 import { useUnseenCountInTitle } from "./alerts/unseen-inquiries.ts";
@@ -10,7 +9,7 @@ import { DashboardHeader } from "./dashboard-header.tsx";
 import { NewInquiriesBanner } from "./alerts/new-inquiries-banner.tsx";
 import { NewlyAssignedBanner } from "./alerts/newly-assigned-banner.tsx";
 import { totalsOf } from "./inquiries/read-inquiries.server.ts";
-import { usePendingSubmissions } from "./inquiries/update/pending-submissions.tsx";
+import { InquiryDeskOutlet } from "./inquiries/rows/inquiry-desk.tsx";
 import { useInterruptedNavigation } from "./interrupted-navigation.ts";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { ManagementNav } from "./management-nav.tsx";
@@ -82,7 +81,6 @@ export default function Dashboard({
   useInterruptedNavigation();
   const { access, isSubmissionLost } = useAccessStatus();
   const hasRead = access === "checked" && received.outcome === "read";
-  const pending = usePendingSubmissions();
   const arrived = useArrivedInquiries(received);
   useUnseenCountInTitle(arrived);
 
@@ -119,8 +117,7 @@ export default function Dashboard({
           <NewInquiriesBanner arrived={arrived} />
         </div>
         <ManagementNav />
-        <Outlet context={pending.context} />
-        {pending.results}
+        <InquiryDeskOutlet />
       </main>
     </div>
   );

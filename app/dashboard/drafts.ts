@@ -42,19 +42,16 @@ function removeAllOf(owner: string): void {
 
 type Draft = { key: string; value: string };
 
-// Of the notes and contacts that this page has added, by what undoes them.
-const storedTexts = new Map<string, Draft[]>();
-
-/** For a form that is sent: returns a function that removes the drafts of what was sent. They are kept until the page is
- * left if `undo`, of the added note or contact, is given. */
-export function draftsOf(form: HTMLFormElement): (undo?: string) => void {
+/** For a form that is sent: returns a function that removes the drafts of what was sent. That one returns another, which puts
+ * the texts back where they were written, unless there are others by now. */
+export function draftsOf(form: HTMLFormElement): () => () => void {
   const sent = draftsIn(form);
-  return (undo) => {
-    if (undo) storedTexts.set(undo, sent);
+  return () => {
     remove(sent);
     // The page may have been left and opened again since.
     for (const { key, value } of sent)
       for (const field of fieldsOf(key)) if (field.value === value) field.value = field.defaultValue;
+    return () => restore(sent);
   };
 }
 
@@ -72,14 +69,12 @@ export async function removeDraftsAtRedirect<Answer>(
   }
 }
 
-/** Puts the text of an undone note or contact back where it was written, unless there is another by now. */
-export function restoreDraftsOf(undo: string): void {
-  for (const { key, value } of storedTexts.get(undo) ?? []) {
+function restore(drafts: readonly Draft[]): void {
+  for (const { key, value } of drafts) {
     if (value === "" || sessionStorage.getItem(key) !== null) continue;
     sessionStorage.setItem(key, value);
     for (const field of fieldsOf(key)) if (field.value === field.defaultValue) field.value = value;
   }
-  storedTexts.delete(undo);
 }
 
 function draftsIn(part: ParentNode): Draft[] {

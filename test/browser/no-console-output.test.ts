@@ -1,6 +1,7 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { inBothBrowsers, inCurrentBrowser, openOnSite } from "../helpers/browsers/shared-browser.ts";
-import { signedInAs, visitorPages } from "../requests/site/page-states.ts";
+import { signedInAs } from "../helpers/new-visitor.ts";
+import { visitorPages } from "../requests/site/page-states.ts";
 
 let cookies: { name: string; value: string; url: string }[];
 beforeAll(async () => {

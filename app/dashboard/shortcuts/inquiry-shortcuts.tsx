@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { listPath } from "../inquiries/list-url.ts";
-import { neighboursOf, useListContext } from "../inquiries/split-view/list-context.tsx";
+import { neighboursOf } from "../inquiries/detail/neighbour-links.tsx";
+import { useList } from "../inquiries/rows/list.tsx";
 import { useArrivalState, wayBackFrom } from "../inquiries/focus.ts";
 import { openResolution } from "../inquiries/detail/resolution-panel.tsx";
 import { closeDisclosure, focusOn, openDisclosure, useShortcuts } from "./shortcuts.ts";
@@ -17,7 +18,7 @@ export type WantsContact = { wantsContact: true };
 type InquiryShortcutsProps = { inquiry: Parameters<typeof neighboursOf>[1] };
 
 export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
-  const list = useListContext();
+  const list = useList();
   const { search } = useLocation();
   const navigate = useNavigate();
 
@@ -47,7 +48,7 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     Escape: () => {
       if (closeDisclosure()) return true;
       const state = wayBackFrom(inquiry.id, list);
-      void navigate(listPath(list.listSearch, inquiry.id), { state });
+      void navigate(listPath(list.search, inquiry.id), { state });
       return true;
     },
     "1": () => press(`${STATUS}[value=new]`),

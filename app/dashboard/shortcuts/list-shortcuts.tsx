@@ -1,10 +1,10 @@
 import { useNavigate } from "react-router";
-import type { InquiryStatus } from "../../inquiry/inquiry-status.ts";
-import type { InquiryPresses } from "../inquiries/rows/inquiry-presses.ts";
-import type { RowInPlace } from "../inquiries/rows/inquiry-store.ts";
+import { type InquiryStatus, knownStatus } from "../../inquiry/inquiry-status.ts";
+import { useList } from "../inquiries/rows/list.tsx";
+import { isAssignableToSelf, shownRow, type ShownRow } from "../inquiries/rows/shown-rows.ts";
+import { LIST_PATH } from "../list-parameters.ts";
 import type { Selection } from "../inquiries/list/selection.ts";
 import { focusLine, useFocusOnTheWayBack, type WantedRow } from "../inquiries/focus.ts";
-import { inquirySearch } from "../inquiries/list-url.ts";
 import type { WantsContact } from "./inquiry-shortcuts.tsx";
 import { closeDisclosure, useShortcuts } from "./shortcuts.ts";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
@@ -12,36 +12,41 @@ import { ShortcutsHelp } from "./shortcuts-help.tsx";
 const ROW = ".inquiry-row";
 
 type ListShortcutsProps = {
-  inquiries: readonly RowInPlace[];
-  presses: InquiryPresses;
   selection: Selection;
-  pressSelected: (form: FormData) => void;
+  pressSelected: (form: FormData) => Promise<void>;
   leftId: string | undefined;
-  listSearch: string;
-  pages: { previous: string | null; next: string | null };
 };
 
-export function ListShortcuts(props: ListShortcutsProps) {
-  const { inquiries, presses, selection, pressSelected, leftId, listSearch, pages } = props;
+export function ListShortcuts({ selection, pressSelected, leftId }: ListShortcutsProps) {
+  const { rows, pages, inquiryQuery, adminId, openedKey, store, press } = useList();
   useFocusOnTheWayBack(leftId);
   const navigate = useNavigate();
 
-  const act = (run: (inquiry: RowInPlace) => void) => () => {
+  const focused = () => {
     const id = focusedIn(ROW)?.id;
-    const inquiry = inquiries.find((each) => `inquiry-${each.id}` === id);
-    if (inquiry) run(inquiry);
-    return inquiry !== undefined;
+    return rows.find((each) => `inquiry-${each.id}` === id);
   };
-  /** A key acts on what is selected, and on the focused row where nothing is. */
-  const change = (fields: Record<string, string>, run: (inquiry: RowInPlace) => void) => () => {
-    if (selection.count === 0) return act(run)();
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    pressSelected(form);
-    return true;
+  /** A key acts on what is selected, and on the focused row where nothing is, if that `canPress`. */
+  const change = (
+    selected: Record<string, string>,
+    fields: Record<string, string>,
+    canPress: (row: ShownRow) => boolean,
+  ) => {
+    return () => {
+      if (selection.count > 0) {
+        void pressSelected(formOf(selected));
+        return true;
+      }
+      const row = focused();
+      if (!row) return false;
+      const shown = shownRow(row, store.entryOf(row.id), openedKey);
+      if (shown.isWorkable && canPress(shown))
+        void press({ about: [row], form: formOf({ id: row.id, ...fields }) });
+      return true;
+    };
   };
   const moveTo = (status: InquiryStatus) =>
-    change({ status }, (inquiry) => presses.setStatus(inquiry, status));
+    change({ status }, { status }, (row) => knownStatus(row.status) !== status);
   const turnTo = (page: string | null, wantsRow: WantedRow["wantsRow"]) => {
     if (page !== null) void navigate(page, { state: { wantsRow } satisfies WantedRow });
     return page !== null;
@@ -52,7 +57,7 @@ export function ListShortcuts(props: ListShortcutsProps) {
     "1": moveTo("new"),
     "2": moveTo("in_progress"),
     "3": moveTo("completed"),
-    a: change({ assign: "yes", assignee: presses.adminId }, (inquiry) => presses.assignToSelf(inquiry)),
+    a: change({ assign: "yes", assignee: adminId }, { intent: "assign-to-self" }, isAssignableToSelf),
     b: () => {
       const button = document.querySelector<HTMLElement>(".bulk-buttons [name=status]");
       button?.focus();
@@ -64,12 +69,20 @@ export function ListShortcuts(props: ListShortcutsProps) {
       selection.clear();
       return true;
     },
-    c: act(({ id }) => {
+    c: () => {
+      const row = focused();
       const state: WantsContact = { wantsContact: true };
-      void navigate(`/dashboard/inquiries/${id}${inquirySearch(listSearch)}`, { state });
-    }),
+      if (row) void navigate(`${LIST_PATH}/${row.id}${inquiryQuery}`, { state });
+      return row !== undefined;
+    },
   });
   return null;
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
 }
 
 const LINE = "main ol > li";

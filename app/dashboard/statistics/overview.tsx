@@ -5,8 +5,10 @@ import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatDateTime, seoulDay } from "../../korean/dates.ts";
 import { totalsOf } from "../inquiries/read-inquiries.server.ts";
 import { stuckNotifications } from "../notifications/read-deliveries.server.ts";
-import { readFrame } from "../read-frame.server.ts";
-import { readWorklist } from "../worklist/read-worklist.server.ts";
+import { readFrame, readMembers } from "../read-frame.server.ts";
+import { listed } from "../inquiries/rows/listed-inquiry.server.ts";
+import { nameLookup } from "../member-names.ts";
+import { readQueue } from "../worklist/read-worklist.server.ts";
 import { WorklistSummary } from "../worklist/worklist-summary.tsx";
 import { countText } from "./count-text.ts";
 import { FigureCards } from "./figure-cards.tsx";
@@ -23,17 +25,21 @@ const WEEKS = 13;
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const now = new Date();
-  const [read, frame, oldest] = await Promise.all([
+  const [read, frame, members, oldest] = await Promise.all([
     readOverview(supabase, now, lastWeeks(WEEKS, seoulDay(now))),
     readFrame(supabase),
-    readWorklist(supabase, "unanswered", now, OLDEST),
+    readMembers(supabase),
+    readQueue(supabase, { queue: "unanswered", now, limit: OLDEST }),
   ]);
   const overview = read.outcome === "read" ? read.overview : null;
   const totals = frame.outcome === "read" ? totalsOf(frame.frame.counts, {}) : frame;
   return {
     counts: overview ? { outcome: "read" as const, counts: overview.queues } : { outcome: "failed" as const },
     unresolved: overview?.completed_without_resolution ?? 0,
-    oldest,
+    oldest:
+      oldest.outcome === "read"
+        ? { ...oldest, inquiries: listed(oldest.inquiries, { nameOf: nameLookup(members), now }) }
+        : oldest,
     figures:
       overview && totals.outcome === "read"
         ? {

@@ -1,17 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openPage } from "../../helpers/browsers/browsers.ts";
 import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { insertInquiry } from "../../database/callers.ts";
-import { SessionSite } from "../../requests/accounts/session-site.ts";
+import { sessionSiteOfFile } from "../../requests/accounts/session-site.ts";
 import { accessibilityFaults } from "../accessibility-checks.ts";
 
-let site: SessionSite;
-beforeAll(async () => {
-  site = await SessionSite.start();
-});
-afterAll(() => site.stop());
+const site = await sessionSiteOfFile();
 
 const sessionBegan = (email: string, interval: string) =>
   site.backend.database.query(

@@ -1,18 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertInquiry } from "../../database/callers.ts";
 import { openPage } from "../../helpers/browsers/browsers.ts";
 import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
-import { SessionSite } from "../../requests/accounts/session-site.ts";
+import { sessionSiteOfFile } from "../../requests/accounts/session-site.ts";
 import { focusStop } from "../journeys/people/visible-focus.ts";
 
-let site: SessionSite;
+const site = await sessionSiteOfFile();
 beforeAll(async () => {
-  site = await SessionSite.start();
   for (let index = 0; index < 15; index += 1)
     await insertInquiry(site.backend.database, { organization_name: `${index}호 보건지소` });
 });
-afterAll(() => site.stop());
 
 const sizes = [
   { width: 360, height: 740 },

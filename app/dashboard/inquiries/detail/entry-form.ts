@@ -5,9 +5,9 @@ import { useLocation } from "react-router";
 import type * as z from "zod/mini";
 import { listErrors, useErrorFocus } from "../../../ui/forms/error-summary.tsx";
 import type { Fields } from "../../../ui/forms/validated-form.tsx";
-import { draftsOf } from "../../drafts.ts";
-import { useListContext } from "../split-view/list-context.tsx";
-import type { ActionResult } from "../update/action-result.ts";
+import { useList } from "../rows/list.tsx";
+import { useFormSender } from "./inquiry-update-form.tsx";
+import type { ActionResult } from "../update/respond-in-place.server.ts";
 
 export type EntryResult = ActionResult & { result?: SubmissionResult };
 
@@ -25,7 +25,8 @@ type EntryFormProps<Input> = {
 /** A form that adds to the history, or edits it. With scripts it stays as it is until the server has stored what was sent. */
 export function useEntryForm<Input extends Values>(props: EntryFormProps<Input>) {
   const { id, schema, inquiry, actionResult } = props;
-  const { press } = useListContext();
+  const { store } = useList();
+  const sendForm = useFormSender(inquiry);
   const { pathname, search } = useLocation();
   const [isSending, setIsSending] = useState(false);
   const [submitResult, setSubmitResult] = useState<EntryResult>();
@@ -43,30 +44,15 @@ export function useEntryForm<Input extends Values>(props: EntryFormProps<Input>)
   const errors = listErrors(Object.keys(constraint).map((name) => fields[name as keyof Input]));
   const summary = useErrorFocus(errors.length > 0, toast?.id);
 
-  const send = (element: HTMLFormElement) => {
+  const send = async (element: HTMLFormElement) => {
     // With the focus out of the field, the next key is a shortcut again.
     if (element.querySelector(":focus:not(button)"))
       element.querySelector("button")?.focus({ preventScroll: true });
-    const removeDrafts = draftsOf(element);
-    const sent = new FormData(element);
-    const typed = textOf(new FormData(element));
-    const isSent = press({
-      about: [inquiry],
-      form: sent,
-      action: pathname + search,
-      onResult: (answer: EntryResult) => {
-        setIsSending(false);
-        setSubmitResult(answer);
-        if (answer.toast?.kind === "error" || answer.result) return;
-        // What was typed since stays.
-        if (textOf(new FormData(element)) === typed) {
-          element.reset();
-          element.closest("details")?.removeAttribute("open");
-        }
-        removeDrafts(answer.toast?.form?.fields.undo);
-      },
-    });
-    setIsSending(isSent);
+    setIsSending(true);
+    const { result: answer, restore } = await sendForm(element, new FormData(element));
+    setIsSending(false);
+    if (answer) setSubmitResult(answer);
+    if (restore && answer.toast?.undo) store.whenUndone(answer.toast.undo, restore);
   };
   const formProps = getFormProps(form);
   return {
@@ -84,13 +70,8 @@ export function useEntryForm<Input extends Values>(props: EntryFormProps<Input>)
         if (!isSending) formProps.onSubmit(event);
         if (event.defaultPrevented) return;
         event.preventDefault();
-        if (!isSending) send(event.currentTarget);
+        if (!isSending) void send(event.currentTarget);
       },
     },
   };
-}
-
-function textOf(form: FormData): string {
-  form.delete("version");
-  return JSON.stringify([...form]);
 }

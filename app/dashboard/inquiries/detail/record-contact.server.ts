@@ -3,14 +3,13 @@ import { type Day, formatWeekday, seoulDay } from "../../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { dayOffHint, isPast, PAST_DAY } from "../follow-up-days.server.ts";
+import { dayOffHint, isPast, PAST_DAY, suggestedDay } from "../follow-up-days.server.ts";
 import { contactLabel } from "../follow-up-labels.ts";
 import { respondInPlace, type SubmittedForm } from "../update/respond-in-place.server.ts";
 import { retryOverOwnChanges } from "../update/update-inquiry.server.ts";
 import { type Contact, contactSchema } from "../update/update-schemas.ts";
 import { updateToast } from "../update/update-toast.server.ts";
 import { ANONYMISED } from "./add-note.server.ts";
-import { type Follows, whatFollows } from "./what-follows.server.ts";
 
 type Inquiry = { id: string; adminId: string };
 
@@ -51,6 +50,25 @@ export async function handleContact(supabase: Supabase, submitted: SubmittedForm
       const { title, description = "" } = await updateToast(supabase, recorded, change);
       return refuseForm(submission, { status: 409, title, description });
     }
+  }
+}
+
+/** As `record_contact` takes it. `done_by`: what was planned up to that day is done by this contact. */
+type Follows = { next_action_on?: Day | null; next_action?: string; done_by?: Day; take?: true };
+
+export function whatFollows({ kind, nextOn, nextDate, nextAction, take }: Contact, today: Day): Follows {
+  return { ...nextStep(), ...(take && { take: true }) };
+
+  function nextStep(): Follows {
+    if (nextDate) return on(nextDate);
+    if (nextOn === "") return {};
+    if (nextOn === "none") return { next_action_on: null };
+    if (nextOn !== "suggested") return on(nextOn);
+    const day = suggestedDay(kind, today);
+    return day === null ? { done_by: today } : on(day);
+  }
+  function on(day: Day): Follows {
+    return { next_action_on: day, ...(nextAction !== null && { next_action: nextAction }) };
   }
 }
 

@@ -85,7 +85,7 @@ async function detailsOf(opened: Opened) {
 async function readQueuePage(supabase: Supabase, queue: Queue, cursor: Cursor | undefined, opening: Opened) {
   const now = new Date();
   const [read, opened, members] = await Promise.all([
-    readQueue(supabase, queue, columns, now, QUEUE_PAGE, cursor),
+    readQueue(supabase, { queue, now, limit: QUEUE_PAGE, cursor }),
     opening,
     readMembers(supabase),
   ]);
@@ -93,7 +93,7 @@ async function readQueuePage(supabase: Supabase, queue: Queue, cursor: Cursor | 
   const rows = cursor?.side === "before" ? read.inquiries.toReversed() : read.inquiries;
   return {
     ...read,
-    inquiries: listed(rows, { nthIn: () => null, nameOf: nameLookup(members), now }),
+    inquiries: listed(rows, { nameOf: nameLookup(members), now }),
     totals: {
       outcome: "queue" as const,
       queue,

@@ -8,7 +8,7 @@ import { resolutionLabel } from "../follow-up-labels.ts";
 import { dayOffHint } from "../follow-up-days.server.ts";
 import { eventText, type HistoryEvent } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
-import type { UndoOutcome } from "./undo.server.ts";
+import type { UndoOutcome } from "./handle-update.server.ts";
 import type { BulkChange, BulkUpdateOutcome, InquiryChange, UpdateOutcome } from "./update-inquiry.server.ts";
 
 const NOT_SAVED = ["변경하지 못했습니다", "저장되지 않았습니다. 잠시 후 다시 시도해 주세요."] as const;

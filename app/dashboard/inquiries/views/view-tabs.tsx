@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { formatNumber } from "../../../korean/numbers.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { chip } from "../../chip.ts";
-import { restoreFocusOnRemoval } from "../focus.ts";
+import { restoreFocusOnRemoval } from "../restored-focus.ts";
 import { VIEW_NAME_MAX, VIEWS_PATH } from "./view-paths.ts";
 import type { ShownView } from "./views.server.ts";
 

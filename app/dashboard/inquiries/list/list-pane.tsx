@@ -2,27 +2,14 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { LIST_PATH } from "../../list-parameters.ts";
 import { PageLinks } from "../../paging.tsx";
-import {
-  CHANGED,
-  type InquiryStore,
-  type RowInPlace,
-  usePendingChange,
-  withChange,
-} from "../rows/inquiry-store.ts";
-import { deadlineLabels } from "../deadline-badge.tsx";
-import { inquirySearch } from "../list-url.ts";
+import { deadlineLabels } from "../urgency.tsx";
+import { useList, useShownRow } from "../rows/list.tsx";
+import { CHANGED, type RowInPlace } from "../rows/shown-rows.ts";
 
-type ListPaneProps = {
-  rows: readonly RowInPlace[];
-  openId: string;
-  listSearch: string;
-  store: InquiryStore;
-  summary: string;
-  pages: Parameters<typeof PageLinks>[0] | null;
-};
-
-export function ListPane({ rows, openId, listSearch, store, summary, pages }: ListPaneProps) {
+export function ListPane({ openId, summary }: { openId: string; summary: string }) {
+  const { rows, pages, inquiryQuery } = useList();
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -34,34 +21,29 @@ export function ListPane({ rows, openId, listSearch, store, summary, pages }: Li
         {rows.map((row) => (
           <li key={row.id}>
             <Link
-              to={`/dashboard/inquiries/${row.id}${inquirySearch(listSearch)}`}
+              to={`${LIST_PATH}/${row.id}${inquiryQuery}`}
               replace
               aria-current={row.id === openId ? "page" : undefined}
             >
-              <Line row={row} store={store} />
+              <Line row={row} />
             </Link>
           </li>
         ))}
       </ul>
-      {pages && <PageLinks {...pages} />}
+      <PageLinks {...pages} />
     </nav>
   );
 }
 
-function Line({ row, store }: { row: RowInPlace; store: InquiryStore }) {
-  const change = usePendingChange(store, row);
-  const { hasLeft, isStatusRead, age, response, deadline, received, isStale } = row;
-  const { status, suspected_spam, assignee } = withChange(row, change);
+function Line({ row }: { row: RowInPlace }) {
+  const { hasLeft, age, response, deadline, received, isStale, ...shown } = useShownRow(row);
+  const { status, isStatusKnown, suspected_spam, assignee } = shown;
   const { badge, label } = statusDisplay(status);
   const isOpen = !hasLeft && knownStatus(status) !== "completed";
   return (
     <>
       <span className="name">{row.organization_name}</span>
-      {hasLeft && !isStatusRead && change.status === undefined ? (
-        <span className="left">{CHANGED}</span>
-      ) : (
-        <Badge look={badge}>{label}</Badge>
-      )}
+      {isStatusKnown ? <Badge look={badge}>{label}</Badge> : <span className="left">{CHANGED}</span>}
       <span className="details">
         <span>
           {received}

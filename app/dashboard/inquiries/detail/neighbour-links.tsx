@@ -1,7 +1,7 @@
-import { useOutletContext, Link, useLocation } from "react-router";
-import { type Sort, comesBefore } from "../inquiry-filter.ts";
-import type { InquiryPresses } from "../rows/inquiry-presses.ts";
-import type { InquiryStore, RowInPlace } from "../rows/inquiry-store.ts";
+import { Link, useLocation } from "react-router";
+import { comesBefore } from "../inquiry-filter.ts";
+import { type List, useList } from "../rows/list.tsx";
+import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../../ui/button.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
@@ -9,24 +9,9 @@ import { queueOf } from "../../worklist/queues.ts";
 import { listPath } from "../list-url.ts";
 import { wayBackFrom } from "../focus.ts";
 
-/** Outlet context: what an open inquiry needs of the list beside it. */
-export type ListContext = {
-  rows: readonly RowInPlace[];
-  /** Null for a queue. */
-  sort: Sort | null;
-  listSearch: string;
-  pages: { previous: string | null; next: string | null };
-  store: InquiryStore;
-  press: InquiryPresses["press"];
-};
+type Place = Pick<ListedInquiry, "id" | "created_at" | "organization_name">;
 
-export function useListContext(): ListContext {
-  return useOutletContext<ListContext>();
-}
-
-type Place = Pick<RowInPlace, "id" | "created_at" | "organization_name">;
-
-type Around = Pick<ListContext, "rows" | "sort" | "pages">;
+type Around = Pick<List, "rows" | "sort" | "pages">;
 
 /** For an inquiry that is no longer in the list, returns the rows between which it would sort on this page. */
 export function neighboursOf({ rows, sort, pages }: Around, inquiry: Place) {
@@ -43,16 +28,16 @@ export function neighboursOf({ rows, sort, pages }: Around, inquiry: Place) {
 type NeighbourLinksProps = { inquiry: Parameters<typeof neighboursOf>[1] };
 
 export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
-  const list = useListContext();
+  const list = useList();
   const { search } = useLocation();
   const { previous, next } = neighboursOf(list, inquiry);
   const { pages } = list;
-  const isQueue = queueOf(list.listSearch) !== undefined;
+  const isQueue = queueOf(list.search) !== undefined;
   const hasScripts = useHydrated();
   return (
     <nav aria-label="문의 사이 이동" className="flex flex-wrap items-center gap-2 print:hidden">
       <StepLink
-        to={listPath(list.listSearch, inquiry.id) + (isQueue || hasScripts ? "" : `#inquiry-${inquiry.id}`)}
+        to={listPath(list.search, inquiry.id) + (isQueue || hasScripts ? "" : `#inquiry-${inquiry.id}`)}
         state={wayBackFrom(inquiry.id, list)}
         label={isQueue ? "할 일로" : "문의 목록으로"}
         shortcut="Escape"
@@ -101,7 +86,7 @@ function PageEnd({ label, page }: { label: string; page: string | null }) {
       {label}
     </span>
   ) : (
-    <Link to={`/dashboard/inquiries${page}`} className={button.small}>
+    <Link to={page} className={button.small}>
       목록의 {label} 쪽
     </Link>
   );
