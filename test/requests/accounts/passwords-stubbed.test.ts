@@ -63,7 +63,7 @@ describe("asking for a recovery mail", () => {
 });
 
 test.each(["123456", "1234567", "12345678", "123456789", "1234567890", " 12345 67890 "])(
-  "the code of a recovery mail is taken with as many digits as the project mails: %j",
+  "a mailed code is taken with as many digits as the project mails: %j",
   async (code) => {
     const shown: unknown[] = [];
     backend.use(
