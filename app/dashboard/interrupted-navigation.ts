@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { createPath, useNavigation } from "react-router";
+import { createPath, type Location, useLocation, useNavigation } from "react-router";
 
 /**
  * React Router reloads the page where a file of the next one is missing, as after a deploy. Instead the next one is opened,
@@ -21,4 +21,11 @@ export function useInterruptedNavigation(): void {
     window.navigation?.addEventListener("navigate", listen);
     return () => window.navigation?.removeEventListener("navigate", listen);
   }, []);
+}
+
+export function usePendingLocation(): Location | undefined {
+  const here = useLocation();
+  const { state, location } = useNavigation();
+  if (state !== "loading" || !location) return undefined;
+  return location.pathname === here.pathname && location.search === here.search ? undefined : location;
 }

@@ -17,8 +17,7 @@ import { adminContext } from "../require-admin.server.ts";
 import { MailProgram } from "./mail-program.tsx";
 import { prepareReply } from "./prepare-reply.server.ts";
 import { ReplyChoice } from "./reply-choice.tsx";
-import { ReplyForm } from "./reply-form.tsx";
-import { replySchema } from "./reply-schema.ts";
+import { ReplyForm, replySchema } from "./reply-form.tsx";
 import { type NextContact, replyRefusals, sendReply } from "./send-reply.server.ts";
 
 export { shouldRevalidate } from "../form-revalidation.ts";

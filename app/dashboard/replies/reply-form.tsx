@@ -1,11 +1,33 @@
+import * as z from "zod";
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { REPLY_SUBJECT, SUBJECT_PREFIX } from "../../notifications/mails/mail-subject.ts";
 import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../ui/forms/form-failure.ts";
+import { line, text as textSchema } from "../../ui/forms/text-schemas.ts";
 import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
 import { Drafts } from "../drafts.ts";
 import type { PreparedReply } from "./prepare-reply.server.ts";
-import { type ReplyInput, replySchema } from "./reply-schema.ts";
+import { REPLY_BODY_MAX, replyBodyWords } from "./reply-text-schema.ts";
+
+const SUBJECT_MAX = 100;
+
+const noSuchDay = "다음 연락일을 다시 골라 주세요.";
+
+/** `nextOn`: the day to get in touch again; empty leaves what is set. */
+export const replySchema = z.object({
+  subject: line(SUBJECT_MAX, {
+    missing: "제목을 입력해 주세요.",
+    tooLong: `제목은 ${SUBJECT_MAX}자를 초과할 수 없습니다.`,
+  }),
+  body: textSchema(REPLY_BODY_MAX, replyBodyWords),
+  nextOn: z.union([z.literal(""), z.iso.date().regex(/^20[2-9]/)], noSuchDay).default(""),
+  /** Of the inquiry as it was shown; none of it is 0. */
+  version: z.coerce.number().int().catch(0),
+});
+
+export type Reply = z.infer<typeof replySchema>;
+
+type ReplyInput = z.input<typeof replySchema>;
 
 type ReplyFormProps = {
   reply: PreparedReply;

@@ -1,6 +1,14 @@
 import * as z from "zod";
+import { formatNumber } from "../../korean/numbers.ts";
 import { line, text } from "../../ui/forms/text-schemas.ts";
-import { REPLY_BODY_MAX, replyBodyWords } from "./reply-body.ts";
+
+/** Of a reply and of a reply text, which becomes one. The database allows as much. */
+export const REPLY_BODY_MAX = 2_000;
+
+export const replyBodyWords = {
+  missing: "본문을 입력해 주세요.",
+  tooLong: `본문은 ${formatNumber(REPLY_BODY_MAX)}자를 초과할 수 없습니다.`,
+};
 
 /** The placeholders of a reply text, written in braces, and the values that fill them. */
 const placeholders = {

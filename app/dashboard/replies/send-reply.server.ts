@@ -7,7 +7,7 @@ import {
 } from "../../supabase.server.ts";
 import type { RefusalReason } from "../../ui/forms/refuse-form.server.ts";
 import { updateInquiry } from "../inquiries/update/update-inquiry.server.ts";
-import type { Reply } from "./reply-schema.ts";
+import type { Reply } from "./reply-form.tsx";
 
 const refusalOf = {
   PT409: "anonymised",

@@ -10,7 +10,7 @@ import { receivedCard, responseCards } from "./figure-cards.server.ts";
 import { PeriodForm } from "./period-form.tsx";
 import { assigneeTable, breakdownTables, weeksOf, weekTable } from "./period-tables.server.ts";
 import { lastWeeks, readPeriod } from "./read-statistics.server.ts";
-import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
+import { StatisticsUnavailable } from "../list-unavailable.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
 const periods = ["13", "26", "52"];

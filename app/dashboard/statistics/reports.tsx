@@ -22,7 +22,7 @@ import { countedInquiriesQuery } from "./inquiry-list-path.ts";
 import { PeriodForm } from "./period-form.tsx";
 import { breakdownTables, weeksOf, weekTable } from "./period-tables.server.ts";
 import { readPeriod } from "./read-statistics.server.ts";
-import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
+import { StatisticsUnavailable } from "../list-unavailable.tsx";
 
 const CHOICES = 24;
 

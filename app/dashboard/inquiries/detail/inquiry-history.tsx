@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
+import { Form, useLocation } from "react-router";
+import { problemText } from "../../../notifications/notification-kinds.ts";
 import { contactLabel } from "../follow-up-labels.ts";
 import { eventText, receivedText } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
 import { formatShortDateTime } from "../../../korean/dates.ts";
-import { SentReply } from "./sent-reply.tsx";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 /** What an entry is, and so by which filter it is shown. */
 const kinds = { contact: "연락", note: "메모", change: "변경" } as const;
+
+type Reply = InquiryRecord["replies"][number];
 
 export type HistoryEntry = {
   kind: keyof typeof kinds;
@@ -23,7 +26,7 @@ export type HistoryEntry = {
   /** Of a note or a contact, what its author may edit. */
   words?: string;
   editedAt?: string | null;
-  reply?: InquiryRecord["replies"][number];
+  reply?: Reply;
 };
 
 type Recorded = Pick<InquiryRecord, "inquiry" | "notes" | "contacts" | "replies" | "events">;
@@ -154,5 +157,42 @@ function HistoryItem({ entry, now, controls }: HistoryItemProps) {
       )}
       {controls}
     </li>
+  );
+}
+
+const replyStates = { sending: "답장 보내는 중", sent: "답장 보냄", failed: "답장 보내지 못함" };
+
+/** As long as it is known why it does not arrive. */
+function isInTrouble({ state, problem }: Reply): boolean {
+  return state !== "sent" && problem !== null;
+}
+
+function SentReply({ reply }: { reply: Reply }) {
+  const { subject, body, state, problem } = reply;
+  return (
+    <div className="mt-0.5 rounded-lg border border-line px-3 py-1.5">
+      <p className="text-sm text-ink-soft">
+        <span className={isInTrouble(reply) || state === "failed" ? "font-semibold text-alarm-700" : ""}>
+          {replyStates[state]}
+          {isInTrouble(reply) && `: ${problemText(problem ?? "")}`}
+        </span>
+        {isInTrouble(reply) && state === "sending" && " · 하루 동안 다시 시도합니다."}
+      </p>
+      <p className="font-semibold break-words">{subject}</p>
+      <p className="break-words whitespace-pre-wrap">{body}</p>
+    </div>
+  );
+}
+
+export function SendAgain({ reply }: { reply: Reply }) {
+  const { pathname, search } = useLocation();
+  if (!isInTrouble(reply)) return null;
+  return (
+    <Form method="post" action="/dashboard/notices" replace preventScrollReset className="print:hidden">
+      <input type="hidden" name="back" value={pathname + search} />
+      <button name="id" value={reply.delivery_id ?? ""} className="py-1 text-sm underline underline-offset-4">
+        다시 보내기
+      </button>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ShortcutsHelp } from "../../shortcuts/shortcuts-help.tsx";
-import { usePendingLocation } from "../../pending-location.ts";
+import { usePendingLocation } from "../../interrupted-navigation.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
 import { PageLinks } from "../../paging.tsx";
 import { ExportForm } from "../export/export-form.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { line } from "../../../ui/forms/text-schemas.ts";
-import { VIEW_NAME_MAX } from "./view-paths.ts";
+import { VIEW_NAME_MAX } from "./view-tabs.tsx";
 
 export const viewSchema = z.object({
   name: line(VIEW_NAME_MAX, {

@@ -21,8 +21,7 @@ import { readMembers } from "../../read-frame.server.ts";
 import { adminContext } from "../../require-admin.server.ts";
 import { filterWords } from "../filter/filter-words.ts";
 import { filterQuery, parseFilter } from "../inquiry-filter.ts";
-import { VIEWS_PATH } from "./view-paths.ts";
-import { SearchIsNotKept } from "./view-tabs.tsx";
+import { SearchIsNotKept, VIEWS_PATH } from "./view-tabs.tsx";
 import { type ViewInput, viewSchema } from "./view-schema.ts";
 import { keepView, type KeptView, listViews, removeView, renameView, viewRefusals } from "./views.server.ts";
 
