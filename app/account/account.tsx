@@ -4,7 +4,7 @@ import { supabaseOf } from "../auth/session/session.server.ts";
 import { ChangePasswordForm } from "../auth/password/change-password-form.tsx";
 import { changePasswordAction } from "../auth/password/change-password.server.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { unlistedMeta } from "../seo/page-meta.ts";
+import { unlistedMeta } from "../ui/head/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { AccountPage } from "./account-page.tsx";
 import { DeviceList } from "../auth/session-activity/device-list.tsx";

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/display-name.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { unlistedMeta } from "../seo/page-meta.ts";
+import { unlistedMeta } from "../ui/head/page-meta.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { AlertBox } from "../ui/alert-box.tsx";
 import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";

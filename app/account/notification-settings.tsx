@@ -8,7 +8,7 @@ import styles from "../dashboard/dashboard.css?url";
 import { notificationKinds, optionalKinds } from "../notifications/notification-kinds.ts";
 import { enabledChannels, mailInbox } from "../notifications/notifications.server.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { unlistedMeta } from "../seo/page-meta.ts";
+import { unlistedMeta } from "../ui/head/page-meta.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { AlertBox } from "../ui/alert-box.tsx";
 import { button } from "../ui/button.ts";

@@ -1,8 +1,8 @@
 import { redirectDocument } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
-import { unlistedMeta } from "../seo/page-meta.ts";
-import { PageTitle } from "../seo/page-title.tsx";
+import { unlistedMeta } from "../ui/head/page-meta.ts";
+import { PageTitle } from "../ui/head/page-title.tsx";
 import { redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";

@@ -4,7 +4,7 @@ import {
   processingPurposes,
   retentionPeriod,
   withoutRequired,
-} from "../site/privacy/privacy-copy.ts";
+} from "./privacy-copy.ts";
 
 /** The list follows the `details`, because no CSS in Chromium 109 can show the content of a closed one. */
 export function PrivacyNotice({ isLanding = false }: { isLanding?: boolean }) {

@@ -6,7 +6,7 @@ import { endGuess, verifyOneFactor } from "../../auth/second-factor/second-facto
 import { requireReauthentication } from "../../auth/reauthentication/reauthentication.server.ts";
 import { currentSessionIdOf, sessionClientOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm, type RefusalReason, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";

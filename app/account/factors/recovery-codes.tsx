@@ -3,7 +3,7 @@ import type { Route } from "./+types/recovery-codes.ts";
 import { requireReauthentication } from "../../auth/reauthentication/reauthentication.server.ts";
 import { currentSessionIdOf, supabaseOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { button } from "../../ui/button.ts";
 import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.server.ts";

@@ -4,7 +4,7 @@ import { requireReauthentication } from "../../auth/reauthentication/reauthentic
 import { sessionClientOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { env } from "../../env.server.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/forgot-password.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
-import { PageTitle } from "../../seo/page-title.tsx";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
+import { PageTitle } from "../../ui/head/page-title.tsx";
 import { redirectWithFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";

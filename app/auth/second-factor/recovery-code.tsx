@@ -1,8 +1,8 @@
 import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/recovery-code.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
-import { PageTitle } from "../../seo/page-title.tsx";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
+import { PageTitle } from "../../ui/head/page-title.tsx";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
