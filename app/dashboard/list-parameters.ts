@@ -1,3 +1,5 @@
+import type { InquiryFilter } from "./inquiries/inquiry-filter.ts";
+
 export const LIST_PATH = "/dashboard/inquiries";
 
 /** Edits the query string without the filter's schema, which would be a large script to load. */
@@ -8,5 +10,13 @@ export function searchWithout(search: string, ...names: string[]): string {
   return text && `?${text}`;
 }
 
-/** As a resolution in the filter: completed, and nobody has said what became of it. */
-export const WITHOUT_RESOLUTION = "none";
+type Selection = Partial<Record<keyof InquiryFilter, string>>;
+
+/** Of what the statistics count, which is no suspected spam. */
+export function countedInquiriesQuery(selection: Selection): string {
+  return `?${new URLSearchParams({ ...selection, spam: "none" })}`;
+}
+
+export function inquiryListPath(selection: Selection): string {
+  return LIST_PATH + countedInquiriesQuery(selection);
+}

@@ -75,7 +75,7 @@ inCurrentBrowser("an admin at work", (browser) => {
       .waitFor();
     expect(await topOf(page, read)).toBe(top);
     const stored = async () =>
-      (await client.rpc("count_inquiries", { status: "new", suspected_spam: false })).data;
+      (await client.rpc("count_inquiries", { filter: { status: "new", spam: "none" } })).data;
     await expect.poll(async () => (await counted()) - ((await stored()) ?? 0)).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("checkbox");
     expect(await rowOf(page, read).getByRole("checkbox").isChecked()).toBe(true);

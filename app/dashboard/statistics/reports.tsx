@@ -18,7 +18,7 @@ import { ComingSoonHeading } from "./coming-soon.tsx";
 import { DataTables } from "./data-table.tsx";
 import { FigureCards } from "./figure-cards.tsx";
 import { receivedCard, responseCards } from "./figure-cards.server.ts";
-import { countedInquiriesQuery } from "./inquiry-list-path.ts";
+import { countedInquiriesQuery } from "../list-parameters.ts";
 import { PeriodForm } from "./period-form.tsx";
 import { breakdownTables, weeksOf, weekTable } from "./period-tables.server.ts";
 import { readPeriod } from "./read-statistics.server.ts";

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
 import { useRetryWhile } from "../last-successful-read.ts";
-import { inquiryListPath } from "../statistics/inquiry-list-path.ts";
-import { WITHOUT_RESOLUTION } from "../list-parameters.ts";
+import { inquiryListPath } from "../list-parameters.ts";
 import { type Queue, queueLabels, worklistPath } from "./queues.ts";
 import type { QueueCounts, WorklistRead } from "./read-worklist.server.ts";
 import { WorklistItems } from "./worklist-items.tsx";
@@ -54,7 +53,7 @@ export function WorklistSummary({ counts, unresolved, oldest }: WorklistSummaryP
             />
           ))}
           <Tile
-            to={inquiryListPath({ resolution: WITHOUT_RESOLUTION })}
+            to={inquiryListPath({ resolution: "none" })}
             label="결과 없이 완료"
             count={unresolved}
             look="warning"

@@ -156,7 +156,7 @@ test.each(ROLES)(
       await ask(backend, "/rest/v1/inquiry_notes", { body: { inquiry_id: inquiryId, body: "몰래" }, token });
       await ask(backend, "/rest/v1/reply_texts", { method: "DELETE", token });
       for (const [rpc, fields] of [
-        ["search_inquiries", { search: "하늘" }],
+        ["search_inquiries", { filter: { q: "하늘" } }],
         ["list_invite_codes", {}],
         ["erase_inquiry", { id: inquiryId }],
         ["grant_admin", { user_id: id }],

@@ -53,14 +53,14 @@ test("several changed together are recorded one by one, a refused change not at 
 });
 
 test("an export is recorded with its filter, but not what was searched for", async () => {
-  const filter = { status: "new", search: "김하늘" };
-  const { body: counted } = await call(backend, "record_export", filter, admin);
+  const filter = { status: "new", q: "김하늘" };
+  const { body: counted } = await call(backend, "record_export", { filter }, admin);
   const { body, text } = await ask(backend, `${events}?kind=eq.export&order=id.desc&limit=1`, admin);
   expect(body).toMatchObject([
     {
       inquiry_id: null,
       actor: admin.id,
-      details: { filter: { status: "new", search: true }, row_count: counted },
+      details: { filter: { status: "new", q: true }, row_count: counted },
     },
   ]);
   expect(text).not.toContain("김하늘");

@@ -116,15 +116,12 @@ test("thirty views are shown at most, and those after a second of counting witho
       [owner.id],
     );
   await backend.database.exec("alter table public.list_views enable trigger bound_list_views");
-  const count = "private.count_inquiries_by_status(text, text, date, date, text, text, text)";
+  const count = "private.count_inquiries_by_status(jsonb)";
   const [quick] = await backend.database.query<{ definition: string }>(
     `select pg_get_functiondef('${count}'::regprocedure) as definition`,
   );
   await backend.database.exec(`
-    create or replace function private.count_inquiries_by_status(
-      search text, organization_type text, received_from date, received_to date, assigned text, resolution text,
-      source text default null
-    ) returns table (status text, suspected_spam boolean, count bigint)
+    create or replace function private.count_inquiries_by_status(filter jsonb) returns table (status text, suspected_spam boolean, count bigint)
     language sql stable as $$ select 'new', false, 1::bigint from pg_sleep(0.4) $$`);
   const { body } = await call(backend, "list_details", { shown: [], with_views: true }, admin);
   await backend.database.exec(quick?.definition ?? "");

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 async function found(search: string): Promise<string[]> {
-  const filter = { search, sort: "organization" };
-  const { body, status, text } = await call(backend, "search_inquiries", filter, admin);
+  const filter = { q: search, sort: "organization" };
+  const { body, status, text } = await call(backend, "search_inquiries", { filter }, admin);
   expect(status, text).toBe(200);
   return (body as { organization_name: string }[]).map(({ organization_name }) => organization_name);
 }

@@ -37,7 +37,7 @@ function searched(search: string, page_size: number, sort = "newest", after?: Ro
     const { result, rowsRead } = await countingRowsRead(sql, ["inquiries"], () =>
       sql.query<Row>(
         `select id, organization_name, created_at::text from public.search_inquiries(
-           search => $1, page_size => $2, sort => $3, after_value => $4, after_id => $5)`,
+           filter => jsonb_build_object('q', $1::text, 'sort', $3::text), page_size => $2, cursor_value => $4, cursor_id => $5)`,
         [search, page_size, sort, value ?? null, after?.id ?? null],
       ),
     );
