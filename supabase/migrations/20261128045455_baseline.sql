@@ -2105,7 +2105,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_reauthentication();
-  counted := public.count_inquiries(filter);
+  counted := private.count_inquiries(filter);
   insert into public.inquiry_events (actor, kind, details)
   values ((select auth.uid()), 'export', jsonb_build_object(
     -- What was searched for may be somebody's name, which no erasure would find here.
@@ -3131,75 +3131,83 @@ grant execute on function
   private.search_inquiries(jsonb, text, text, uuid, integer), public.search_inquiries(jsonb, text, text, uuid, integer)
   to authenticated;
 
-create function private.count_inquiries_by_status(filter jsonb, at_most integer default null)
-returns table (status text, suspected_spam boolean, count bigint)
-language plpgsql stable security definer set search_path = ''
+create function private.counted_inquiries(filter jsonb) returns text
+language plpgsql stable set search_path = ''
 as $$
 declare
   days constant text[] := array['from', 'to'];
 begin
-  perform private.require_admin();
   if filter - array['status', 'type', 'spam', 'sort'] - days <> '{}' then
-    return query execute format(
-      'select status, suspected_spam, count(*)
-       from (select status, suspected_spam from public.inquiries where %s limit $1) as found
-       group by status, suspected_spam',
-      private.inquiry_condition(filter)
-    ) using at_most;
-    return;
+    return 'select status, suspected_spam, 1 as count from public.inquiries where ' || private.inquiry_condition(filter);
   end if;
-
-  return query execute format(
-    'select status, suspected_spam, sum(count)::bigint from public.inquiry_counts where %s and %s
-     group by status, suspected_spam having sum(count) > 0',
+  return format(
+    'select status, suspected_spam, count from public.inquiry_counts where %s and received_on %s',
     private.inquiry_condition(filter - days),
     case when filter ?| days then
       format(
-        'received_on < ''infinity'' and received_on between %L and %L',
+        'between %L and %L and received_on < ''infinity''',
         coalesce(filter ->> 'from', '-infinity'), coalesce(filter ->> 'to', 'infinity')
       )
-    else 'received_on = ''infinity''' end
+    else '= ''infinity''' end
   );
 end;
 $$;
-comment on function private.count_inquiries_by_status(jsonb, integer) is
-  'How many inquiries fit a filter, by status and suspicion: exactly, or together as many as are asked for of those that have to be counted one by one.';
+comment on function private.counted_inquiries(jsonb) is
+  'What fits a filter as SQL, to add up: the counts that are kept, or, where these do not tell, one a row.';
+
+create function private.count_inquiries(filter jsonb) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  total bigint;
+begin
+  perform private.require_admin();
+  execute format('select coalesce(sum(count), 0) from (%s) as counted', private.counted_inquiries(filter)) into total;
+  return total;
+end;
+$$;
+comment on function private.count_inquiries(jsonb) is 'How many inquiries fit a filter.';
 
 create function public.count_inquiries(filter jsonb default '{}') returns bigint
 language sql stable security invoker set search_path = ''
-as $$ select coalesce(sum(count), 0)::bigint from private.count_inquiries_by_status(filter) $$;
-grant execute on function private.count_inquiries_by_status(jsonb, integer), public.count_inquiries(jsonb) to authenticated;
+as $$ select private.count_inquiries(filter) $$;
+grant execute on function private.count_inquiries(jsonb), public.count_inquiries(jsonb) to authenticated;
+
+create function private.count_inquiries_by_status(filter jsonb)
+returns table (status text, suspected_spam boolean, count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query execute format(
+    'select status, suspected_spam, sum(count)::bigint from (%s limit %s) as counted
+     group by status, suspected_spam having sum(count) > 0',
+    private.counted_inquiries(filter - array['status', 'spam']), case when filter ? 'q' then '10001' else 'all' end
+  );
+end;
+$$;
+comment on function private.count_inquiries_by_status(jsonb) is
+  'How many inquiries fit a filter but for its own status and suspicion, by these: exactly without a search, up to 10,001 together with one.';
+grant execute on function private.count_inquiries_by_status(jsonb) to authenticated;
 
 
 -- 11-list-views.sql
 
 -- Filters of the inquiry list that admins keep under a name, for themselves or for all.
 
-create function private.is_list_filter(filter jsonb) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return filter <> '{}' and not filter ? 'q' and coalesce(filter ->> 'from' <= filter ->> 'to', true)
-    and private.inquiry_condition(filter) <> '';
-exception when data_exception then
-  return false;
-end;
-$$;
-comment on function private.is_list_filter(jsonb) is
-  'Whether this is a filter of the inquiry list to keep. Never with a search: its words may be somebody''s name, which no erasure would find here.';
-grant execute on function private.is_list_filter(jsonb) to authenticated, service_role;
-
 create table public.list_views (
   id uuid primary key default gen_random_uuid(),
   owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name public.name_text not null
     check (length(name) <= 30 and name ~ '[^\s\u00a0\u3000]' and name = btrim(name) and name !~ '[\t\n]'),
-  filter jsonb not null check (private.is_list_filter(filter)),
+  -- Never a search: its words may be somebody's name, which no erasure would find here.
+  filter jsonb not null
+    check (filter <> '{}' and not filter ? 'q' and coalesce(filter ->> 'from' <= filter ->> 'to', true)),
   is_shared boolean not null default false
 );
 comment on table public.list_views is 'Filters of the inquiry list under a name. Ten at most are an admin''s own, twenty at most are shared.';
 comment on column public.list_views.filter is
-  'By the names of the list''s address, as {"status": "new", "assigned": "me"}; me is whoever reads it.';
+  'As private.inquiry_condition reads it, like {"status": "new", "assigned": "me"}; me is whoever reads it.';
 
 create unique index list_views_name on public.list_views (owner, lower(name));
 
@@ -3234,6 +3242,9 @@ create function private.bound_list_views() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if tg_op = 'INSERT' then
+    perform private.inquiry_condition(new.filter);
+  end if;
   -- One at a time: two that come at once would both be the last.
   perform pg_advisory_xact_lock(hashtext('public.list_views'));
   if tg_op = 'INSERT' and (select count(*) from public.list_views where owner = new.owner) >= 10 then
@@ -3251,7 +3262,7 @@ begin
 end;
 $$;
 comment on function private.bound_list_views() is
-  'Refuses a view too many of one admin (PT422) or of all that are shared (PT409): every page of the list counts them.';
+  'Refuses an unknown filter (22023), and a view too many of one admin (PT422) or of all that are shared (PT409): every page of the list counts them.';
 
 create trigger bound_list_views
   before insert or update on public.list_views
@@ -3273,9 +3284,14 @@ begin
     order by owner <> (select auth.uid()), lower(name), id limit 30
   loop
     counts := null;
-    if clock_timestamp() < counted_until and private.is_list_filter(view.filter) then
-      select coalesce(jsonb_agg(total), '[]') into counts
-      from private.count_inquiries_by_status(view.filter - array['status', 'spam']) as total;
+    if clock_timestamp() < counted_until then
+      begin
+        select coalesce(jsonb_agg(total), '[]') into counts
+        from private.count_inquiries_by_status(view.filter) as total;
+      exception when invalid_parameter_value then
+        -- A part or a value that an earlier version knew.
+        counts := null;
+      end;
     end if;
     counted := counted || jsonb_build_object(
       'id', view.id, 'name', view.name, 'is_own', view.owner = (select auth.uid()), 'owner', view.owner,
@@ -5713,16 +5729,14 @@ as $$
     ),
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
-      from private.count_inquiries_by_status(
-        filter - array['status', 'spam'], case when filter ? 'q' then 10001 end
-      ) as counted
+      from private.count_inquiries_by_status(filter) as counted
     ),
     'views', case when with_views then private.counted_list_views() end
   );
 $$;
 
 comment on function public.list_details(uuid[], jsonb, boolean) is
-  'What a page of the list shows beside its rows, for admins: which of its place each is, how many fit the filter whatever their status and suspicion, of a search up to 10,001, and the views.';
+  'What a page of the list shows beside its rows, for admins: which of its place each is, how many fit the filter, and the views.';
 grant execute on function public.list_details(uuid[], jsonb, boolean) to authenticated;
 
 create function public.open_inquiry(inquiry_id uuid, soon_until timestamptz default null, filter jsonb default '{}')

@@ -23,80 +23,69 @@ const [deep] = await database.query<{ created_at: string; organization_name: str
 const columns = `id, reference, organization_name, contact_name, email, phone, organization_type, estimated_users,
   status, suspected_spam, assigned_to, version, created_at`;
 const middle = "'80000000-0000-0000-0000-000000000000'";
-const list = (where: string, order = "created_at desc, id desc") =>
-  `select ${columns} from public.inquiries where ${where} order by ${order} limit 51`;
-const byOrganization = "organization_name, id";
-const search = (arguments_: string) => `select ${columns} from public.search_inquiries(${arguments_})`;
-const count = (arguments_: string) => `select public.count_inquiries(${arguments_})`;
+const json = (filter: object) => `'${JSON.stringify(filter)}'::jsonb`;
+const list = (filter: object, place = "") =>
+  `select ${columns} from public.search_inquiries(filter => ${json(filter)}${place})`;
+const after = (value: string | undefined) => `, cursor_value => '${value}', cursor_id => ${middle}`;
+const count = (filter: object) => `select public.count_inquiries(filter => ${json(filter)})`;
+const byStatus = (filter: object) =>
+  `select * from private.count_inquiries_by_status(filter => ${json(filter)})`;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const aMonth = { from: daysAgo(760), to: daysAgo(730) };
+const [{ reference } = { reference: "" }] = await database.query<{ reference: string }>(
+  "select left(reference, 8) as reference from public.inquiries limit 1",
+);
 
 const questions: Question[] = [
-  ["newest first", list("true")],
-  ["not spam, newest first", list("not suspected_spam")],
-  ["spam, newest first", list("suspected_spam")],
-  ["new", list("status = 'new'")],
-  ["completed", list("status = 'completed'")],
-  ["health centres", list("organization_type = 'health'")],
-  ["new from health centres", list("status = 'new' and organization_type = 'health'")],
-  ["organisation order", list("true", byOrganization)],
-  ["new in organisation order", list("status = 'new'", byOrganization)],
-  [
-    "deep page",
-    list(`created_at <= '${deep?.created_at}' and (created_at < '${deep?.created_at}' or id < ${middle})`),
-  ],
-  [
-    "deep page in organisation order",
-    list(
-      `organization_name >= '${deep?.organization_name}' and (organization_name > '${deep?.organization_name}' or id > ${middle})`,
-      byOrganization,
-    ),
-  ],
-  ["last 30 days", list("created_at > now() - interval '30 days'")],
-  [
-    "a month two years ago",
-    list("created_at between now() - interval '760 days' and now() - interval '730 days'"),
-  ],
-  [
-    "that month in organisation order",
-    list("created_at between now() - interval '760 days' and now() - interval '730 days'", byOrganization),
-  ],
+  ["newest first", list({})],
+  ["not spam, newest first", list({ spam: "none" })],
+  ["spam, newest first", list({ spam: "only" })],
+  ["new", list({ status: "new" })],
+  ["completed", list({ status: "completed" })],
+  ["health centres", list({ type: "health" })],
+  ["new from health centres", list({ status: "new", type: "health" })],
+  ["organisation order", list({ sort: "organization" })],
+  ["new in organisation order", list({ status: "new", sort: "organization" })],
+  ["deep page", list({}, after(deep?.created_at))],
+  ["deep page in organisation order", list({ sort: "organization" }, after(deep?.organization_name))],
+  ["last 30 days", list({ from: daysAgo(30) })],
+  ["a month two years ago", list(aMonth)],
+  ["that month in organisation order", list({ ...aMonth, sort: "organization" })],
+  ["mine", list({ assigned: "me" })],
+  ["adopted", list({ resolution: "adopted" })],
+  ["completed without a resolution", list({ resolution: "none", spam: "none" })],
+  ["by telephone", list({ source: "phone" })],
   [
     "same person or organisation",
     "select * from private.related_inquiries((select id from public.inquiries where email = 'user77@example.com' limit 1))",
   ],
-  ["search 울릉 (rare)", search("search => '울릉'")],
-  ["search 학교 (common)", search("search => '학교'")],
-  ["search 제주 (1 in 20)", search("search => '제주'")],
-  ["search 체육관", search("search => '체육관'")],
-  ["search 이조은 (pairs common, whole rare)", search("search => '이조은'")],
-  ["search 쿄쿄 (nowhere)", search("search => '쿄쿄'")],
-  ["search 김 (one letter)", search("search => '김'")],
-  ["search 울릉 견적 (two words)", search("search => '울릉 견적'")],
-  ["search 쿄 (one letter, nowhere)", search("search => '쿄'")],
-  ["search phone 0100250539", search("search => '010-0025-0539'")],
-  ["search user123456@", search("search => 'user123456@'")],
-  ["search a reference", search("search => left((select reference from public.inquiries limit 1), 8)")],
-  ["search 학교 in organisation order", search("search => '학교', sort => 'organization'")],
-  ["search 제주, new", search("search => '제주', status => 'new'")],
-  ["search 울릉, health", search("search => '울릉', organization_type => 'health'")],
-  [
-    "search 학교, spam, deep",
-    search(
-      `search => '학교', suspected_spam => true, after_value => '${deep?.created_at}', after_id => ${middle}`,
-    ),
-  ],
-  ["count all", count("")],
-  ["count new", count("status => 'new'")],
-  ["count a year", count("received_from => current_date - 365, received_to => current_date")],
-  ["count 울릉", count("search => '울릉'")],
-  ["count 학교", count("search => '학교'")],
-  ["count 제주", count("search => '제주'")],
-  ["count 체육관 new", count("search => '체육관', status => 'new'")],
-  ["count 이조은", count("search => '이조은'")],
-  ["count by status", "select * from private.count_inquiries_by_status(null, null, null, null, null, null)"],
-  [
-    "count 제주 by status",
-    "select * from private.count_inquiries_by_status('제주', null, null, null, null, null)",
-  ],
+  ["search 울릉 (rare)", list({ q: "울릉" })],
+  ["search 학교 (common)", list({ q: "학교" })],
+  ["search 제주 (1 in 20)", list({ q: "제주" })],
+  ["search 체육관", list({ q: "체육관" })],
+  ["search 이조은 (pairs common, whole rare)", list({ q: "이조은" })],
+  ["search 쿄쿄 (nowhere)", list({ q: "쿄쿄" })],
+  ["search 김 (one letter)", list({ q: "김" })],
+  ["search 울릉 견적 (two words)", list({ q: "울릉 견적" })],
+  ["search 쿄 (one letter, nowhere)", list({ q: "쿄" })],
+  ["search phone 0100250539", list({ q: "010-0025-0539" })],
+  ["search user123456@", list({ q: "user123456@" })],
+  ["search a reference", list({ q: reference })],
+  ["search 학교 in organisation order", list({ q: "학교", sort: "organization" })],
+  ["search 제주, new", list({ q: "제주", status: "new" })],
+  ["search 울릉, health", list({ q: "울릉", type: "health" })],
+  ["search 학교, spam, deep", list({ q: "학교", spam: "only" }, after(deep?.created_at))],
+  ["count all", count({})],
+  ["count new", count({ status: "new" })],
+  ["count a year", count({ from: daysAgo(365), to: daysAgo(0) })],
+  ["count mine", count({ assigned: "me" })],
+  ["count 울릉", count({ q: "울릉" })],
+  ["count 학교", count({ q: "학교" })],
+  ["count 제주", count({ q: "제주" })],
+  ["count 체육관 new", count({ q: "체육관", status: "new" })],
+  ["count 이조은", count({ q: "이조은" })],
+  ["count by status", byStatus({})],
+  ["count 제주 by status", byStatus({ q: "제주" })],
   ["worklist counts", "select private.worklist_counts(now() + interval '8 hours')"],
   ...[
     "today",
@@ -116,7 +105,6 @@ const questions: Question[] = [
     `select * from public.worklist('${queue}', now() + interval '8 hours', 100)`,
   ]),
   ["a page of the worklist", "select public.worklist_page('open', now() + interval '8 hours')"],
-  ["completed without a resolution", search("resolution => 'none', suspected_spam => false")],
   ["statistics of a month", "select private.period_statistics(current_date - 60, current_date - 30)"],
   ["statistics of 13 weeks", "select private.period_statistics(current_date - 91, current_date)"],
   ["statistics of a year", "select private.period_statistics(current_date - 365, current_date)"],

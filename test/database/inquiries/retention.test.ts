@@ -202,7 +202,8 @@ describe("one person's data", () => {
   });
 
   test("is erased with a next step and the reason of an outcome, which were found, too", async () => {
-    const search = async () => (await call(backend, "search_inquiries", { filter: { q: "남궁" } }, admin)).body;
+    const search = async () =>
+      (await call(backend, "search_inquiries", { filter: { q: "남궁" } }, admin)).body;
     for (const columns of [
       { next_action_on: "2026-12-01", next_action: "남궁하늘 님께 전화" },
       { status: "completed", resolution: "declined", resolution_reason: "남궁하늘 님 퇴직" },
