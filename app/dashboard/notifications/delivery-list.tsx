@@ -1,6 +1,5 @@
-import * as z from "zod";
 import { Form, Link } from "react-router";
-import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
+import { cursorParameter } from "../paging.tsx";
 import { formatDateTime } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import {
@@ -10,8 +9,9 @@ import {
   problemText,
 } from "../../notifications/notification-kinds.ts";
 import { button } from "../../ui/button.ts";
+import { EmptyList } from "../list-unavailable.tsx";
 import type { NameOf } from "../member-names.ts";
-import type { ListedDelivery } from "./read-deliveries.server.ts";
+import type { DeliveryFilter, DeliveryState, ListedDelivery } from "./read-deliveries.server.ts";
 
 /** `failed` deliveries wait for another attempt, `waiting` ones for their first. `undeliverable`: refused for good. */
 export const deliveryStates = {
@@ -20,21 +20,7 @@ export const deliveryStates = {
   dead: "보내지 못함",
   undeliverable: "주소 문제",
   sent: "보냄",
-} as const;
-
-export type DeliveryState = keyof typeof deliveryStates;
-export type DeliveryFilter = { state?: DeliveryState; cursor?: Cursor };
-
-const stateSchema = z.enum(Object.keys(deliveryStates) as DeliveryState[]);
-
-export function parseDeliveryFilter(query: URLSearchParams): DeliveryFilter {
-  const state = stateSchema.safeParse(query.get("state"));
-  const cursor = parseCursor(query, timeCursor);
-  return {
-    ...(state.success && { state: state.data }),
-    ...(cursor && { cursor }),
-  };
-}
+} as const satisfies Record<DeliveryState, string>;
 
 export function deliveriesPath({ state, cursor }: DeliveryFilter): string {
   const query = new URLSearchParams({
@@ -54,9 +40,7 @@ type DeliveryListProps = {
 export function DeliveryList({ deliveries, action, nameOf, isNarrowed }: DeliveryListProps) {
   if (deliveries.length === 0) {
     return (
-      <p className="rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">
-        {isNarrowed ? "이 조건에 맞는 알림이 없습니다." : "아직 보낼 알림이 없습니다."}
-      </p>
+      <EmptyList>{isNarrowed ? "이 조건에 맞는 알림이 없습니다." : "아직 보낼 알림이 없습니다."}</EmptyList>
     );
   }
   return (

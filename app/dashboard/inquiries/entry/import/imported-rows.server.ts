@@ -4,14 +4,13 @@ import {
   estimatedUsersLabels,
   LANDING_ORGANIZATION_TYPE,
   organizationTypeLabels,
-  sourceLabel,
 } from "../../../../inquiry/inquiry-labels.ts";
 import { readPhone } from "../../../../korean/phone.ts";
 import { withoutApostrophe } from "../../export/csv.ts";
 import { type EnteredRow, enteredRow } from "../enter-inquiries.server.ts";
 import {
   enteredInquirySchema,
-  enteredSources,
+  enteredSourceLabels,
   MOST_ROWS,
   receivedAtProblem,
 } from "../entered-inquiry-schema.ts";
@@ -34,7 +33,7 @@ type Column = keyof typeof columns;
 
 /** The columns whose words stand for keys. */
 const worded: Partial<Record<Column, Record<string, string>>> = {
-  source: Object.fromEntries(enteredSources.map((source) => [source, sourceLabel(source)])),
+  source: enteredSourceLabels,
   organizationType: organizationTypeLabels,
   estimatedUsers: estimatedUsersLabels,
 };
