@@ -58,8 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A line for Overview if notifications fail, or may. */
 function stuckNotifications(counts: DeliveryCounts | undefined) {
-  if (!counts)
-    return { text: "보내지 못한 알림이 있는지 확인하지 못했습니다.", path: "/dashboard/notices" };
+  if (!counts) return { text: "보내지 못한 알림이 있는지 확인하지 못했습니다.", path: "/dashboard/notices" };
   const { failed, dead } = counts;
   if (failed + dead === 0) return null;
   return {
