@@ -14,7 +14,7 @@ import type { Factor } from "../auth/session/session-state.server.ts";
 import { formatDate } from "../korean/dates.ts";
 
 export { headers } from "../ui/forms/form-headers.ts";
-export { meta } from "../seo/page-meta.ts";
+export { meta } from "../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 

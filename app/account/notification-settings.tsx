@@ -24,7 +24,7 @@ import {
   saveNotificationSettings,
 } from "./notification-settings.server.ts";
 
-export { meta } from "../seo/page-meta.ts";
+export { meta } from "../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 

@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
-import { PageTitle } from "../seo/page-title.tsx";
+import { PageTitle } from "../ui/head/page-title.tsx";
 import { redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -24,7 +24,7 @@ import {
 import { returnPathOf } from "./access-check-failed/return-path.ts";
 
 export { headers } from "../ui/forms/form-headers.ts";
-export { meta } from "../seo/page-meta.ts";
+export { meta } from "../ui/head/page-meta.ts";
 
 export const handle: PageHandle = { reopens: accessUnavailablePath };
 

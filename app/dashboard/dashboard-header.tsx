@@ -1,8 +1,7 @@
 import { Link, NavLink, useLocation } from "react-router";
 import { button } from "../ui/button.ts";
 import { SiteLogo } from "../ui/site-header.tsx";
-import { LiveIndicator, type LiveStatus } from "./live/live-indicator.tsx";
-import { isManagementPage } from "./management-nav.tsx";
+import type { LiveStatus } from "./live/live-signals.ts";
 
 const tabs = [
   { to: "/dashboard", label: "Overview", end: true },
@@ -68,5 +67,49 @@ export function DashboardHeader({ email, live, isChecking, onLogOut }: Dashboard
         </div>
       </div>
     </header>
+  );
+}
+
+const liveLabels = { off: "", live: "실시간 연결됨", retrying: "다시 연결 중" };
+const liveDots = { off: "", live: "bg-pine-500", retrying: "bg-dawn-500" };
+
+function LiveIndicator({ state }: { state: LiveStatus }) {
+  return (
+    <p role="status" className="flex min-h-6 items-center gap-2 text-[0.9375rem] text-ink-soft">
+      {state !== "off" && (
+        <span
+          aria-hidden="true"
+          className={`size-2.5 rounded-full forced-color-adjust-none ${liveDots[state]}`}
+        />
+      )}
+      <span className={state === "live" ? "max-2xl:sr-only" : "whitespace-nowrap"}>{liveLabels[state]}</span>
+    </p>
+  );
+}
+
+const managementPages = [
+  { name: "members", label: "구성원" },
+  { name: "invites", label: "초대 코드" },
+  { name: "reply-texts", label: "답장 글" },
+  { name: "notices", label: "알림" },
+  { name: "audit", label: "감사 기록" },
+];
+
+function isManagementPage(pathname: string): boolean {
+  const [, area, page] = pathname.split("/");
+  return area === "dashboard" && managementPages.some(({ name }) => name === page);
+}
+
+/** Beside what staff do all day: what is set up once, and looked up. */
+export function ManagementNav() {
+  if (!isManagementPage(useLocation().pathname)) return null;
+  return (
+    <nav aria-label="관리" className="mb-5 flex flex-wrap gap-x-5 border-b border-line print:hidden">
+      {managementPages.map(({ name, label }) => (
+        <NavLink key={name} to={`/dashboard/${name}`} className="section-link">
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

@@ -1,10 +1,9 @@
-import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
-import { unlistedMeta } from "../seo/page-meta.ts";
+import { unlistedMeta } from "../ui/head/page-meta.ts";
 import { formatNumber } from "../korean/numbers.ts";
 
 type Matches = readonly [
   root: unknown,
-  frame: { loaderData: { newInquiries: InquiryCount } },
+  frame: { loaderData: { newInquiries: { outcome: "read"; count: number } | { outcome: "failed" } } },
   ...others: unknown[],
 ];
 

@@ -1,27 +1,26 @@
-import { Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
-import { receivedInquiries, useArrivedInquiries } from "./alerts/arrived-inquiries.ts";
-import { useUnseenCountInTitle } from "./alerts/unseen-inquiries.ts";
+import { receivedInquiries, useArrivedInquiries, useUnseenCountInTitle } from "./alerts/arrived-inquiries.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
 import { takeFlash } from "../server/flash.server.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { downloadFlash } from "./download.server.ts";
-import { DashboardHeader } from "./dashboard-header.tsx";
+import { downloadFlash } from "./inquiries/export/requested-export.server.ts";
+import { DashboardHeader, ManagementNav } from "./dashboard-header.tsx";
 import { NewInquiriesBanner } from "./alerts/new-inquiries-banner.tsx";
 import { NewlyAssignedBanner } from "./alerts/newly-assigned-banner.tsx";
 import { totalsOf } from "./inquiries/read-inquiries.server.ts";
-import { usePendingSubmissions } from "./inquiries/update/pending-submissions.tsx";
-import { useInterruptedNavigation } from "./interrupted-navigation.ts";
-import { useLiveRefresh } from "./live/live-refresh.ts";
-import { ManagementNav } from "./management-nav.tsx";
-import { usePendingLocation } from "./pending-location.ts";
+import { InquiryDeskOutlet } from "./inquiries/rows/inquiry-desk.tsx";
+import { useInterruptedNavigation, usePendingLocation } from "./outage/interrupted-navigation.ts";
+import { useLiveRefresh } from "./live/live-signals.ts";
 import { readFrame, readNewlyAssigned, readSessionEnd } from "./read-frame.server.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
-import { useSessionActivity } from "./session-expiry/session-activity.ts";
 import { expiryWarning } from "./session-expiry/next-expiry.server.ts";
-import { SessionExpiryBanner } from "./session-expiry/session-expiry-banner.tsx";
+import { SessionExpiryBanner, useSessionActivity } from "./session-expiry/session-expiry-banner.tsx";
 import { dashboardMeta } from "./dashboard-meta.ts";
-import { accessCheckMiddleware, stopUntilNavigation, useAccessStatus } from "./access-check-middleware.ts";
+import {
+  accessCheckMiddleware,
+  stopUntilNavigation,
+  useAccessStatus,
+} from "./outage/access-check-middleware.ts";
 import styles from "./dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -82,7 +81,6 @@ export default function Dashboard({
   useInterruptedNavigation();
   const { access, isSubmissionLost } = useAccessStatus();
   const hasRead = access === "checked" && received.outcome === "read";
-  const pending = usePendingSubmissions();
   const arrived = useArrivedInquiries(received);
   useUnseenCountInTitle(arrived);
 
@@ -119,8 +117,7 @@ export default function Dashboard({
           <NewInquiriesBanner arrived={arrived} />
         </div>
         <ManagementNav />
-        <Outlet context={pending.context} />
-        {pending.results}
+        <InquiryDeskOutlet />
       </main>
     </div>
   );

@@ -10,3 +10,18 @@ export function ListUnavailable({ retryPath }: { retryPath: string }) {
     </div>
   );
 }
+
+export function StatisticsUnavailable({ retryPath }: { retryPath: string }) {
+  return (
+    <div role="alert" className="mt-5 rounded-2xl border-l-4 border-alarm-700 bg-alarm-100 p-6">
+      <p className="font-bold text-alarm-700">문의 수치를 불러오지 못했습니다</p>
+      <p className="mt-1">
+        문의는 그대로 보관되어 있습니다. 잠시 후{" "}
+        <a href={retryPath} className="font-semibold underline underline-offset-4">
+          다시 불러와 주세요
+        </a>
+        .
+      </p>
+    </div>
+  );
+}

@@ -7,7 +7,7 @@ import { respondAccessUnavailable } from "../auth/access-check-failed/access-una
 import { env } from "../env.server.ts";
 import { isDataRequest } from "../server/request/request-target.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
-import { respondUnsaved, type UnsavedReason } from "./unsaved-submission.server.tsx";
+import { respondUnsaved, type UnsavedReason } from "./outage/unsaved-submission.server.tsx";
 
 export type Admin = { id: string; email: string };
 

@@ -8,7 +8,7 @@ import {
   processingPurposes,
   retentionPeriod,
   withoutRequired,
-} from "../site/privacy/privacy-copy.ts";
+} from "./privacy-copy.ts";
 import { telHref } from "../korean/phone.ts";
 import { unsent, unsentClass } from "./unsent-element.ts";
 

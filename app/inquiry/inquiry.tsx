@@ -1,10 +1,10 @@
 import islands from "virtual:islands";
 import type { Route } from "./+types/inquiry.ts";
-import { AccountMenu } from "../account/account-menu.tsx";
+import { AccountMenu } from "../auth/account-menu.tsx";
 import { sessionStateWithin } from "../auth/session/session-state.server.ts";
 import { RESPONSE_TIME } from "../korean/response-time.ts";
-import { pageMeta } from "../seo/public-page-meta.ts";
-import { PageTitle } from "../seo/page-title.tsx";
+import { pageMeta } from "../ui/head/public-page-meta.ts";
+import { PageTitle } from "../ui/head/page-title.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { button } from "../ui/button.ts";

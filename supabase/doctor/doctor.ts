@@ -1,18 +1,22 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { repositoryRoot, startupErrorMessage } from "../local/settings.ts";
+import { loadEnvFile, startupErrorMessage } from "../local/settings.ts";
 import { checkReport } from "./checks/report-access.ts";
 import { readDatabaseReport } from "./database-report.ts";
 import { diagnose } from "./diagnose.ts";
 import { findProject } from "./project.ts";
-import { terminalLines } from "./terminal-lines.ts";
+import { AREAS, type Finding } from "./finding.ts";
 
 // npm run doctor [-- --json | --accept | --counts | --compare FILE]: checks a project and its site's settings; exit code 1 if
 // there is a problem. --counts prints the numbers of rows, to keep beside a backup and to compare its restore with.
 
-const envFile = join(repositoryRoot, ".env");
-if (existsSync(envFile)) process.loadEnvFile(envFile);
+loadEnvFile();
+
+const LABELS: Record<Finding["outcome"], { label: string; colour: number }> = {
+  good: { label: "정상", colour: 32 },
+  warning: { label: "주의", colour: 33 },
+  problem: { label: "문제", colour: 31 },
+  unchecked: { label: "미확인", colour: 36 },
+};
 
 const flags = readFlags();
 try {
@@ -30,7 +34,7 @@ try {
   } else {
     const findings = await diagnose({ environment: process.env, countsFile: flags.compare });
     const failed = findings.some(({ outcome }) => outcome === "problem");
-    const lines = terminalLines(findings, { colours: process.stdout.isTTY && !process.env["NO_COLOR"] });
+    const lines = terminalLines(findings, process.stdout.isTTY && !process.env["NO_COLOR"]);
     const text = flags.json ? JSON.stringify({ ok: !failed, findings }, null, 2) : lines;
     process.stdout.write(`${text}\n`);
     process.exitCode = failed ? 1 : 0;
@@ -63,4 +67,16 @@ function readFlags() {
   } catch {
     return null;
   }
+}
+
+function terminalLines(findings: Finding[], colours: boolean): string {
+  const lines = findings.map(({ area, outcome, message, remedy }) => {
+    const { label, colour } = LABELS[outcome];
+    const mark = colours ? `\x1b[${colour}m[${label}]\x1b[0m` : `[${label}]`;
+    return `${mark} ${AREAS[area]}: ${message}${remedy ? ` → ${remedy}` : ""}`;
+  });
+  const counts = Object.entries(LABELS).map(
+    ([outcome, { label }]) => `${label} ${findings.filter((each) => each.outcome === outcome).length}`,
+  );
+  return [...lines, counts.join(", ")].join("\n");
 }

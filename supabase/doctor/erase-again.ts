@@ -1,14 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { repositoryRoot } from "../local/settings.ts";
+import { readFileSync } from "node:fs";
+import { loadEnvFile } from "../local/settings.ts";
 import { authHeaders } from "./database-report.ts";
 import { findProject } from "./project.ts";
 
 // npm run erase-again -- FILE…: after a restore, erases again whom the lines of these files name. The site writes a line for each
 // erasure beside its outbox; there is no other way to know of those since the backup.
 
-const envFile = join(repositoryRoot, ".env");
-if (existsSync(envFile)) process.loadEnvFile(envFile);
+loadEnvFile();
 
 // A line that a crash cut off spoils no other.
 const ERASURE = /(inquiry|member) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;

@@ -1,18 +1,19 @@
-import { fork, type ChildProcess } from "node:child_process";
+import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { constants } from "node:os";
+import { delimiter, join, resolve } from "node:path";
 import "./end-with-npm.ts";
-import { GRACE_MS, startCommand } from "./run-command.ts";
-import { readSettings, repositoryRoot, type BackendMessage } from "./settings.ts";
+import { type BackendMessage, loadEnvFile, readSettings, repositoryRoot } from "./settings.ts";
 
 // node supabase/local/run.ts [command] [args…]: runs a command with SUPABASE_URL set, starting the embedded backend
 // unless it is set already. Without a command the backend runs until it is stopped.
 
+const GRACE_MS = 8_000;
+
 type Ready = Extract<BackendMessage, { type: "ready" }>;
 
-const envFile = join(repositoryRoot, ".env");
-if (existsSync(envFile)) process.loadEnvFile(envFile);
+loadEnvFile();
 
 const [command, ...args] = process.argv.slice(2);
 
@@ -79,12 +80,30 @@ async function runWithBackend(): Promise<number> {
 }
 
 function runCommand(name: string, environment: NodeJS.ProcessEnv) {
-  const running = startCommand(name, args, environment);
+  const bin = join(repositoryRoot, "node_modules/.bin");
+  const child = spawn(name === "node" ? process.execPath : name, args, {
+    stdio: "inherit",
+    env: { ...environment, PATH: `${bin}${delimiter}${environment["PATH"] ?? ""}` },
+    shell: process.platform === "win32" && name !== "node",
+  });
+  const exitCode = new Promise<number>((resolveWith) => {
+    child.once("error", ({ message }) => {
+      console.error(`실행할 수 없습니다: ${name} (${message})`);
+      resolveWith(127);
+    });
+    child.once("exit", (code, signal) => resolveWith(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+  // The site answers for this long before it finishes.
+  const graceMs = GRACE_MS + (Number(environment["DRAIN_MS"]) || 0);
+  const stopIt = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    setTimeout(() => child.kill("SIGKILL"), graceMs).unref();
+  };
   stop = (signal) => {
     // At a terminal Ctrl-C has reached the command already; a second SIGINT would interrupt its shutdown.
-    if (signal !== "SIGINT" || !process.stdin.isTTY) running.stop(signal);
+    if (signal !== "SIGINT" || !process.stdin.isTTY) stopIt(signal);
   };
-  return running;
+  return { exitCode, stop: stopIt };
 }
 
 async function firstMessage(backend: ChildProcess): Promise<BackendMessage> {

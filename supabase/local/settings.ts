@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { BackendOptions } from "./backend.ts";
 import type { DemoInvites } from "./demo/demo-invites.ts";
@@ -21,6 +22,12 @@ const DEFAULT_PORT = 54321;
 const OF_A_PROJECT = ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_ANON_KEY", "SUPABASE_SECRET_KEY", "SITE_TOKEN"];
 
 export const repositoryRoot = join(import.meta.dirname, "../..");
+
+/** What is set already wins over the file. */
+export function loadEnvFile(): void {
+  const file = join(repositoryRoot, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
 
 class InvalidSetting extends Error {}
 

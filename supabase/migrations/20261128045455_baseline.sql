@@ -5916,14 +5916,8 @@ create function public.worklist_page(
 language sql stable security invoker set search_path = ''
 as $$
   with described as (
-    select shown.next_step_at, shown.created_at, shown.id, jsonb_build_object(
-      'id', shown.id, 'version', shown.version, 'organization_name', shown.organization_name,
-      'contact_name', shown.contact_name, 'phone', shown.phone, 'status', shown.status,
-      'suspected_spam', shown.suspected_spam, 'assigned_to', shown.assigned_to, 'created_at', shown.created_at,
-      'due_at', shown.due_at, 'first_response_at', shown.first_response_at, 'response', shown.response,
-      'contact_attempts', shown.contact_attempts, 'next_action_on', shown.next_action_on,
-      'next_action', shown.next_action, 'resolution', shown.resolution, 'next_step_at', shown.next_step_at,
-      'last_entry', (
+    select shown.next_step_at, shown.created_at, shown.id,
+      to_jsonb(shown) - array['search_text', 'search_keys', 'note_text'] || jsonb_build_object('last_entry', (
         select to_jsonb(entries)
         from (
           (select contacts.created_at as at, contacts.kind, contacts.remark::text as text
@@ -5937,8 +5931,7 @@ as $$
         ) as entries
         order by entries.at desc
         limit 1
-      )
-    ) as inquiry
+      )) as inquiry
     from private.worklist(queue, soon_until, coalesce(page_size, 51), side, cursor_at, cursor_id) as shown
   )
   select jsonb_build_object(

@@ -64,6 +64,13 @@ export function selectedIn({ document }: ShownPage): string[] {
   return [...document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(({ value }) => value);
 }
 
+/** The lines of an inquiry's history, newest first. */
+export function historyOf({ document }: ShownPage): string[] {
+  return [...document.querySelectorAll("ol li")].map(({ textContent }) =>
+    textContent.replaceAll(/\s+/g, " "),
+  );
+}
+
 export function statusOf(page: ShownPage, name: string): string | undefined {
   const row = rowsOf(page).find((each) => each.textContent.includes(name));
   const words = [...(row?.querySelectorAll("td span") ?? [])].map(({ textContent }) => textContent);
@@ -78,4 +85,8 @@ export function logContact(page: ShownPage, kind: string, fields: Record<string,
 export async function openInquiry(visitor: Visitor, name: string): Promise<ShownPage> {
   const list = await visitor.open(listOf(name));
   return visitor.open(list.screen.getByRole("link", { name }).getAttribute("href") ?? "");
+}
+
+export async function openStored(visitor: Visitor, inquiry: Partial<NewInquiry> = {}): Promise<ShownPage> {
+  return openInquiry(visitor, await storeInquiryRow(inquiry));
 }

@@ -13,6 +13,11 @@ export type ShownPage = {
   document: Document;
   screen: BoundFunctions<typeof queries>;
   text: string;
+  /** What stands in the field of that name. */
+  typed: (field: string) => string | undefined;
+  /** Where the link of that name leads. */
+  href: (link: string | RegExp) => string;
+  follow: (link: string | RegExp) => Promise<ShownPage>;
   press: (button: string, fields?: Fields) => Promise<ShownPage>;
 };
 
@@ -85,6 +90,8 @@ export class Visitor {
     const html = await response.text();
     let parsed: Document | undefined;
     const documentOf = () => (parsed ??= parsePage(html, new URL(path, this.siteUrl).href));
+    const screen = () => within(documentOf().body);
+    const href = (name: string | RegExp) => screen().getByRole("link", { name }).getAttribute("href") ?? "";
     return {
       status: response.status,
       url: path,
@@ -94,11 +101,14 @@ export class Visitor {
         return documentOf();
       },
       get screen() {
-        return within(documentOf().body);
+        return screen();
       },
       get text() {
         return documentOf().body.textContent.replaceAll(/\s+/g, " ");
       },
+      typed: (field) => documentOf().querySelector<HTMLInputElement>(`[name=${field}]`)?.value,
+      href,
+      follow: (link) => this.open(href(link)),
       press: (button, fields = {}) => this.#press(documentOf(), button, fields),
     };
   }

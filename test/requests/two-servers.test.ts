@@ -6,6 +6,7 @@ import { cookieOf, sessionIn } from "../helpers/site-in-process.ts";
 import { startSiteBefore } from "../helpers/site.ts";
 import { startTestBackend } from "../helpers/test-database.ts";
 import { Visitor } from "../helpers/visitor.ts";
+import { inviteCodeOn } from "../helpers/new-visitor.ts";
 
 // As visitors see both, behind a proxy.
 const SITE = "http://site.example";
@@ -51,13 +52,12 @@ const invite = (fields: object = {}) => ({
   label: crypto.randomUUID(),
   ...fields,
 });
-const codeIn = (text: string) => /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)?.[0] ?? "";
 
-test("what one server says with a redirect, the other shows: a toast, a receipt and a new code", async () => {
+test("a redirect of one server shows its toast, receipt or new code on the other", async () => {
   expect((await visit().post("/", landingFields())).text).toContain("문의 접수 완료");
   expect((await visit().post("/inquiry", inquiryFields())).text).toMatch(/접수 번호\s*[0-9A-Z]{10}/);
   const admin = await signedIn("demo-admin-invite");
-  expect(codeIn((await admin.post("/dashboard/invites", invite())).text)).not.toBe("");
+  expect(inviteCodeOn(await admin.post("/dashboard/invites", invite()))).not.toBe("");
 });
 
 test("a form that both servers get at once is one inquiry, with one reference", async () => {
@@ -73,9 +73,9 @@ test("a form that both servers get at once is one inquiry, with one reference", 
   expect(rows).toHaveLength(1);
 });
 
-test("who signs up by a double click that both servers get has an account, with a code for one, and is signed in", async () => {
+test("a sign-up by a double click that both servers get makes one account, signed in", async () => {
   const admin = await signedIn("demo-admin-invite");
-  const inviteCode = codeIn((await admin.post("/dashboard/invites", invite())).text);
+  const inviteCode = inviteCodeOn(await admin.post("/dashboard/invites", invite()));
   const visitor = visit();
   const email = `person-${crypto.randomUUID()}@example.com`;
   const fields = { email, password: "forest-walk-27", inviteCode };
@@ -93,7 +93,7 @@ test("an action that is asked to be reauthenticated by one server goes on at the
   const proven = { ...fields, goesOnAt: "/dashboard/invites", password: chief.password };
   const onwards = await chief.sendForm("/account/proof", proven);
   expect([onwards.status, onwards.headers.get("Location")]).toEqual([307, "/dashboard/invites"]);
-  expect(codeIn((await chief.post("/dashboard/invites", proven)).text)).not.toBe("");
+  expect(inviteCodeOn(await chief.post("/dashboard/invites", proven))).not.toBe("");
 });
 
 test("an admin's stream of one server tells of an inquiry that the other took", async () => {

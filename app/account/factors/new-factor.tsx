@@ -26,7 +26,7 @@ import {
 import styles from "../../dashboard/dashboard.css?url";
 
 export { headers } from "../../ui/forms/form-headers.ts";
-export { meta } from "../../seo/page-meta.ts";
+export { meta } from "../../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/forgot-password.ts";
-import { PageTitle } from "../../seo/page-title.tsx";
+import { PageTitle } from "../../ui/head/page-title.tsx";
 import { redirectWithFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
@@ -13,7 +13,7 @@ import { resetEmailFlash, requestResetMail } from "./new-password.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 
 export { headers } from "../../ui/forms/form-headers.ts";
-export { meta } from "../../seo/page-meta.ts";
+export { meta } from "../../ui/head/page-meta.ts";
 
 export async function action({ request }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema });

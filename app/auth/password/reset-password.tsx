@@ -2,7 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/reset-password.ts";
 import { env } from "../../env.server.ts";
-import { PageTitle } from "../../seo/page-title.tsx";
+import { PageTitle } from "../../ui/head/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
@@ -25,7 +25,7 @@ import { factorRefusal } from "../second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
 
 export { headers } from "../../ui/forms/form-headers.ts";
-export { meta } from "../../seo/page-meta.ts";
+export { meta } from "../../ui/head/page-meta.ts";
 
 /** `otp_length` in supabase/config.toml; a project without those settings mails six digits. */
 const CODE_LENGTH = 10;

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/factor-code.ts";
-import { PageTitle } from "../../seo/page-title.tsx";
+import { PageTitle } from "../../ui/head/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm, type RefusalReason, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
@@ -18,7 +18,7 @@ import { endGuess, verifyFactor, factorRefusal } from "./second-factor.server.ts
 import { finishLogin } from "../sign-in.server.ts";
 
 export { headers } from "../../ui/forms/form-headers.ts";
-export { meta } from "../../seo/page-meta.ts";
+export { meta } from "../../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireFactorPending];
 

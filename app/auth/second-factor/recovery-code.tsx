@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/recovery-code.ts";
-import { PageTitle } from "../../seo/page-title.tsx";
+import { PageTitle } from "../../ui/head/page-title.tsx";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
@@ -15,7 +15,7 @@ import { type CodeInput, recoveryCodeSchema } from "../auth-schema.ts";
 import { redeemRecoveryCode } from "./second-factor.server.ts";
 
 export { headers } from "../../ui/forms/form-headers.ts";
-export { meta } from "../../seo/page-meta.ts";
+export { meta } from "../../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireFactorPending];
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { InquiryTotals } from "../inquiries/read-inquiries.server.ts";
 
 export type InquiryNumbers = { outcome: "read"; unsuspected: number; all: number } | { outcome: "failed" };
@@ -26,4 +26,25 @@ export function useArrivedInquiries(numbers: InquiryNumbers): number {
 export function arrivedBetween(before: InquiryNumbers, after: InquiryNumbers): number {
   if (before.outcome === "failed" || after.outcome === "failed") return 0;
   return Math.max(0, Math.min(after.unsuspected - before.unsuspected, after.all - before.all));
+}
+
+/** Says in the title how many inquiries came since the tab was last visible. */
+export function useUnseenCountInTitle(arrived: number): void {
+  const seen = useRef(arrived);
+  useEffect(() => {
+    const show = () => {
+      if (!document.hidden) seen.current = arrived;
+      document.title = titleWithUnseenCount(document.title, arrived - seen.current);
+    };
+    show();
+    document.addEventListener("visibilitychange", show);
+    return () => document.removeEventListener("visibilitychange", show);
+  });
+}
+
+const UNSEEN = /^새 문의 [\d,]+건 · /;
+
+export function titleWithUnseenCount(title: string, unseen: number): string {
+  const plain = title.replace(UNSEEN, "");
+  return unseen > 0 ? `새 문의 ${unseen}건 · ${plain}` : plain;
 }

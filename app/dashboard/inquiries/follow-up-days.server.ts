@@ -1,5 +1,5 @@
 import { addBusinessDays, dayOffName } from "../../korean/business-hours.server.ts";
-import { addDays, type Day, formatWeekday, mondayOf, seoulDay } from "../../korean/dates.ts";
+import { addDays, type Day, formatWeekday, LAST_DAY, mondayOf, seoulDay } from "../../korean/dates.ts";
 import type { ContactKind } from "./follow-up-labels.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 
@@ -28,6 +28,19 @@ export function followUpDays(inquiry: Pick<InquiryRow, "next_action_on" | "resol
 }
 
 export type FollowUpDays = ReturnType<typeof followUpDays>;
+
+/** Until when a row of the worklist can be put off. */
+export function laterDays(today: Day) {
+  const days = [addBusinessDays(today, 1), addBusinessDays(today, 3)];
+  const labels = ["다음 영업일", "3영업일 뒤"];
+  return {
+    earliest: today,
+    latest: LAST_DAY,
+    offered: days.map((day, index) => ({ label: labels[index] ?? "", day, text: formatWeekday(day, today) })),
+  };
+}
+
+export type LaterDays = ReturnType<typeof laterDays>;
 
 const RETRY_AFTER: Partial<Record<ContactKind, number>> = { no_answer: 1, email: 3 };
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
+import { UrgencyMark } from "./urgency.tsx";
 
 // The database stops counting here.
 const MANY = 100;
@@ -24,7 +25,5 @@ export function nthLabel(nth: number): string {
 }
 
 export function SpamBadge() {
-  return (
-    <span className="rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold text-alarm-700">스팸 의심</span>
-  );
+  return <UrgencyMark urgency="alarm">스팸 의심</UrgencyMark>;
 }

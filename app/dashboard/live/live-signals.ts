@@ -1,8 +1,10 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigation, useRevalidator } from "react-router";
 import { isServerUp } from "../../ui/forms/connection-loss.ts";
-import type { LiveStatus } from "./live-indicator.tsx";
 
 const NAME = "inquiry-signals";
 const STATUS_WANTED = "status?";
+export type LiveStatus = "off" | "live" | "retrying";
 const signals = ["live", "retrying", "changed"] as const;
 type Signal = (typeof signals)[number];
 type Heard = { changed: () => void; status: (status: LiveStatus) => void };
@@ -12,11 +14,36 @@ const SILENCE_MS = 22_000;
 const CHECK_MS = 5_000;
 const RETRY_MS = 2_000;
 
+/** `stop` is for logout: the signal of the session's end would redirect to /auth before the logout redirects to /. */
+export function useLiveRefresh(): { status: LiveStatus; stop: () => void } {
+  const [status, setStatus] = useState<LiveStatus>("off");
+  const { state, revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const [requested, setRequested] = useState(0);
+  const handled = useRef(0);
+  const stop = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    // A revalidation during a navigation restarts it and scrolls to the top.
+    if (state !== "idle" || navigation.state !== "idle" || handled.current === requested) return;
+    handled.current = requested;
+    void revalidate();
+  }, [state, navigation.state, requested, revalidate]);
+
+  useEffect(() => {
+    const changed = () => setRequested((count) => count + 1);
+    stop.current = listenToSignals({ changed, status: setStatus });
+    return stop.current;
+  }, []);
+
+  return { status, stop: () => stop.current?.() };
+}
+
 /**
  * One tab of a browser has a stream and tells the others what it hears: HTTP/1.1 allows six connections per host.
  * After a silence the page is told to revalidate anyway. Returns a function that ends this.
  */
-export function listenToSignals(heard: Heard): () => void {
+function listenToSignals(heard: Heard): () => void {
   const others = new BroadcastChannel(NAME);
   const ending = new AbortController();
   const during = { signal: ending.signal };

@@ -4,7 +4,7 @@ import type { Route } from "./+types/members.ts";
 import { endDevices, readDevices } from "../../auth/session/devices.server.ts";
 import { requireReauthentication } from "../../auth/reauthentication/reauthentication.server.ts";
 import { sessionTokenOf, supabaseOf } from "../../auth/session/session.server.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";

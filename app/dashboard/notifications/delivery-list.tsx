@@ -1,6 +1,4 @@
-import * as z from "zod";
 import { Form, Link } from "react-router";
-import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
 import { formatDateTime } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import {
@@ -11,38 +9,8 @@ import {
 } from "../../notifications/notification-kinds.ts";
 import { button } from "../../ui/button.ts";
 import type { NameOf } from "../member-names.ts";
+import { deliveryStates } from "./delivery-filter.ts";
 import type { ListedDelivery } from "./read-deliveries.server.ts";
-
-/** `failed` deliveries wait for another attempt, `waiting` ones for their first. `undeliverable`: refused for good. */
-export const deliveryStates = {
-  waiting: "대기",
-  failed: "재시도 중",
-  dead: "보내지 못함",
-  undeliverable: "주소 문제",
-  sent: "보냄",
-} as const;
-
-export type DeliveryState = keyof typeof deliveryStates;
-export type DeliveryFilter = { state?: DeliveryState; cursor?: Cursor };
-
-const stateSchema = z.enum(Object.keys(deliveryStates) as DeliveryState[]);
-
-export function parseDeliveryFilter(query: URLSearchParams): DeliveryFilter {
-  const state = stateSchema.safeParse(query.get("state"));
-  const cursor = parseCursor(query, timeCursor);
-  return {
-    ...(state.success && { state: state.data }),
-    ...(cursor && { cursor }),
-  };
-}
-
-export function deliveriesPath({ state, cursor }: DeliveryFilter): string {
-  const query = new URLSearchParams({
-    ...(state && { state }),
-    ...(cursor && cursorParameter(cursor)),
-  }).toString();
-  return query ? `/dashboard/notices?${query}` : "/dashboard/notices";
-}
 
 type DeliveryListProps = {
   deliveries: ListedDelivery[];

@@ -6,7 +6,7 @@ import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import { enabledChannels, mailInbox } from "../../notifications/notifications.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { ListUnavailable } from "../list-unavailable.tsx";
@@ -15,12 +15,12 @@ import { readMembers } from "../read-frame.server.ts";
 import { PageLinks } from "../paging.tsx";
 import { ChannelList } from "./channel-list.tsx";
 import {
-  DeliveryList,
   deliveriesPath,
   type DeliveryState,
   deliveryStates,
   parseDeliveryFilter,
-} from "./delivery-list.tsx";
+} from "./delivery-filter.ts";
+import { DeliveryList } from "./delivery-list.tsx";
 import {
   type DeliveryCounts,
   readDeliveries,

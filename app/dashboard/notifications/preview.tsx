@@ -3,7 +3,7 @@ import { notificationMail, sampleDelivery } from "../../notifications/mails/noti
 import { type NotificationKind, notificationKinds } from "../../notifications/notification-kinds.ts";
 import { originOutsideRequests } from "../../server/request/origin.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
 
 export const handle: PageHandle = { scripts: true };
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count } from "../figure-schemas.ts";
 import { pageOf } from "../paging.tsx";
-import { type DeliveryFilter, deliveriesPath } from "./delivery-list.tsx";
+import { type DeliveryFilter, deliveriesPath } from "./delivery-filter.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 
 const PAGE_SIZE = 50;

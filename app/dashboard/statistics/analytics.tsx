@@ -1,7 +1,7 @@
 import type { Route } from "./+types/analytics.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatDay, seoulDay } from "../../korean/dates.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { readMembers } from "../read-frame.server.ts";
 import { ComingSoonHeading } from "./coming-soon.tsx";
 import { DataTable, DataTables } from "./data-table.tsx";
@@ -10,7 +10,7 @@ import { receivedCard, responseCards } from "./figure-cards.server.ts";
 import { PeriodForm } from "./period-form.tsx";
 import { assigneeTable, breakdownTables, weeksOf, weekTable } from "./period-tables.server.ts";
 import { lastWeeks, readPeriod } from "./read-statistics.server.ts";
-import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
+import { StatisticsUnavailable } from "../list-unavailable.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
 const periods = ["13", "26", "52"];

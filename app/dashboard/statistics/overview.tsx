@@ -5,17 +5,17 @@ import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatDateTime, seoulDay } from "../../korean/dates.ts";
 import { totalsOf } from "../inquiries/read-inquiries.server.ts";
 import { stuckNotifications } from "../notifications/read-deliveries.server.ts";
-import { readFrame } from "../read-frame.server.ts";
-import { readWorklist } from "../worklist/read-worklist.server.ts";
+import { readFrame, readMembers } from "../read-frame.server.ts";
+import { listed } from "../inquiries/rows/listed-inquiry.server.ts";
+import { nameLookup } from "../member-names.ts";
+import { readQueue } from "../inquiries/read-queues.server.ts";
 import { WorklistSummary } from "../worklist/worklist-summary.tsx";
 import { countText } from "./count-text.ts";
 import { FigureCards } from "./figure-cards.tsx";
 import { responseCards, statusCards, thisWeekCard } from "./figure-cards.server.ts";
-import { type AnonymisationRun, LastAnonymisation } from "./last-anonymisation.tsx";
 import { lastWeeks, type Overview, readOverview } from "./read-statistics.server.ts";
-import { sampleStatistics } from "./sample-statistics.server.ts";
 import { Samples } from "./samples.tsx";
-import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
+import { StatisticsUnavailable } from "../list-unavailable.tsx";
 
 const OLDEST = 5;
 const WEEKS = 13;
@@ -23,17 +23,21 @@ const WEEKS = 13;
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const now = new Date();
-  const [read, frame, oldest] = await Promise.all([
+  const [read, frame, members, oldest] = await Promise.all([
     readOverview(supabase, now, lastWeeks(WEEKS, seoulDay(now))),
     readFrame(supabase),
-    readWorklist(supabase, "unanswered", now, OLDEST),
+    readMembers(supabase),
+    readQueue(supabase, { queue: "unanswered", now, limit: OLDEST }),
   ]);
   const overview = read.outcome === "read" ? read.overview : null;
   const totals = frame.outcome === "read" ? totalsOf(frame.frame.counts, {}) : frame;
   return {
     counts: overview ? { outcome: "read" as const, counts: overview.queues } : { outcome: "failed" as const },
     unresolved: overview?.completed_without_resolution ?? 0,
-    oldest,
+    oldest:
+      oldest.outcome === "read"
+        ? { ...oldest, inquiries: listed(oldest.inquiries, { nameOf: nameLookup(members), now }) }
+        : oldest,
     figures:
       overview && totals.outcome === "read"
         ? {
@@ -47,9 +51,12 @@ export async function loader({ context }: Route.LoaderArgs) {
         : null,
     stuck: stuckNotifications(overview && overview.deliveries),
     unanswered: env.unansweredFaq.length,
-    samples: sampleStatistics,
   };
 }
+
+type AnonymisationRun =
+  | { state: "never"; last?: undefined }
+  | { state: "in-time" | "late"; last: { at: string; text: string; count: string } };
 
 // The anonymisation job runs daily.
 const LATE_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
@@ -64,7 +71,7 @@ function anonymisationRun(run: Overview["last_anonymisation"], now: Date): Anony
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { counts, unresolved, oldest, figures, stuck, unanswered, samples } = loaderData;
+  const { counts, unresolved, oldest, figures, stuck, unanswered } = loaderData;
   return (
     <>
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
@@ -97,7 +104,38 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           알려 주세요.
         </p>
       )}
-      <Samples {...samples} />
+      <Samples />
     </>
+  );
+}
+
+const looks = {
+  "in-time": { box: "edge", words: "" },
+  never: { box: "border-l-4 border-dawn-500 bg-dawn-100", words: "text-dawn-700" },
+  late: { box: "border-l-4 border-alarm-700 bg-alarm-100", words: "text-alarm-700" },
+};
+
+function LastAnonymisation({ state, last }: AnonymisationRun) {
+  return (
+    <div className={`mt-5 rounded-2xl p-6 print:break-inside-avoid ${looks[state].box}`}>
+      <dl className="flex flex-wrap gap-x-4 gap-y-1">
+        <dt className="font-semibold text-ink-soft">마지막 익명 처리</dt>
+        <dd className="font-semibold">{last ? <time dateTime={last.at}>{last.text}</time> : "아직 없음"}</dd>
+        {last && <dd className="text-ink-soft">{last.count} 처리</dd>}
+      </dl>
+      <p className="mt-1 text-[0.9375rem] text-ink-soft">
+        완료한 문의의 개인정보는 보관 기간이 지나면 매일 한 번 자동으로 지웁니다.
+      </p>
+      {state !== "in-time" && (
+        <>
+          <p className={`mt-3 font-bold ${looks[state].words}`}>
+            자동 삭제가 {last ? "이틀이 넘도록" : "아직 한 번도"} 실행되지 않았습니다.
+          </p>
+          <p className="mt-1 text-[0.9375rem]">
+            {!last && "처음 설치한 날이 아니라면 "}사이트를 운영하는 분께 알려 주세요.
+          </p>
+        </>
+      )}
+    </div>
   );
 }

@@ -4,29 +4,29 @@ import { telHref } from "../../korean/phone.ts";
 import { NO_PHONE } from "../../inquiry/inquiry-labels.ts";
 import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
-import { restoreFocusOnRemoval } from "../inquiries/focus.ts";
-import { inquirySearch } from "../inquiries/list-url.ts";
-import { type InPlace, type InquiryStore, useLastPress } from "../inquiries/rows/inquiry-store.ts";
-import { queueLabels } from "./queues.ts";
-import type { LaterDays, WorklistLine } from "./worklist-line.server.ts";
+import { restoreFocusOnRemoval } from "../inquiries/restored-focus.ts";
+import type { LaterDays } from "../inquiries/follow-up-days.server.ts";
+import { pressedForm, useList, useShownRow } from "../inquiries/rows/list.tsx";
+import { RowFacts, RowReasons } from "../inquiries/rows/row-facts.tsx";
+import type { RowInPlace } from "../inquiries/rows/shown-rows.ts";
+import { LIST_PATH } from "../list-parameters.ts";
 
-type WorklistRowProps = {
-  line: InPlace<WorklistLine>;
-  store: InquiryStore;
-  openedKey: string;
-  days: LaterDays;
-  listSearch: string;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-};
+const look = `${button.small} min-h-11 px-3`;
 
-const press = `${button.small} min-h-11 px-3`;
+type WorklistRowProps = { row: RowInPlace; days: LaterDays };
 
-export function WorklistRow({ line, store, openedKey, days, listSearch, onSubmit }: WorklistRowProps) {
-  const { id, organization_name: name, contact_name, phone, reasons, last } = line;
-  const form = { line, onSubmit };
-  const pressed = useLastPress(store, id, openedKey);
+export function WorklistRow({ row, days }: WorklistRowProps) {
+  const { id, organization_name: name, contact_name, phone, last, hasLeft } = row;
+  const { inquiryQuery, press } = useList();
+  const { pressed } = useShownRow(row);
   const done = pressed?.done;
-  const isLeft = line.hasLeft && !pressed;
+  const isLeft = hasLeft && !pressed;
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (press({ about: [row], form: pressedForm(event) })) form.closest("details")?.removeAttribute("open");
+  };
+  const form = { row, onSubmit };
   // What was true before keeps its room, so that no row moves.
   const stale = pressed || isLeft ? "invisible" : "";
   return (
@@ -37,20 +37,20 @@ export function WorklistRow({ line, store, openedKey, days, listSearch, onSubmit
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
-            to={`/dashboard/inquiries/${id}${inquirySearch(listSearch)}`}
+            to={`${LIST_PATH}/${id}${inquiryQuery}`}
             className="py-1 font-semibold underline underline-offset-4"
           >
             {name}
           </Link>
-          {reasons.map((reason) => (
-            <Reason key={reason.queue} reason={reason} hidden={stale} />
-          ))}
+          <span className={`contents ${stale}`}>
+            <RowReasons row={row} />
+          </span>
         </div>
         <p role="status" className="text-[0.9375rem] font-semibold text-pine-900 empty:hidden">
           {pressed && (done ? done.text.replace(`${name}: `, "") : "저장하는 중입니다…")}
           {isLeft && "그 사이 바뀌어 이 목록에서 빠졌습니다."}
         </p>
-        {!stale && <Facts line={line} />}
+        {!stale && <RowFacts row={row} />}
         {last && (
           <p className="truncate text-[0.9375rem] print:whitespace-normal" title={last.text}>
             <time dateTime={last.at} className="text-ink-soft">
@@ -64,7 +64,7 @@ export function WorklistRow({ line, store, openedKey, days, listSearch, onSubmit
         {phone ? (
           <a
             href={telHref(phone)}
-            className={`${press} w-full gap-2 font-normal sm:w-auto sm:min-w-56 print:min-h-0 print:justify-start print:border-0 print:px-0`}
+            className={`${look} w-full gap-2 font-normal sm:w-auto sm:min-w-56 print:min-h-0 print:justify-start print:border-0 print:px-0`}
           >
             <span className="min-w-0 truncate">{contact_name}</span>{" "}
             <b className="whitespace-nowrap">{phone}</b>
@@ -88,35 +88,9 @@ export function WorklistRow({ line, store, openedKey, days, listSearch, onSubmit
   );
 }
 
-const looks = {
-  alarm: "bg-alarm-100 text-alarm-700",
-  warning: "bg-dawn-100 text-dawn-700",
-  calm: "bg-mist text-ink",
-};
+type RowFormProps = { row: RowInPlace; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void };
 
-type ReasonProps = { reason: WorklistLine["reasons"][number]; hidden: string };
-
-function Reason({ reason: { queue, look, text }, hidden }: ReasonProps) {
-  return (
-    <span className={`rounded px-1.5 py-0.5 text-sm ${looks[look]} ${hidden}`}>
-      <b className="font-semibold">{queueLabels[queue]}</b>
-      {text && ` ${text}`}
-    </span>
-  );
-}
-
-function Facts({ line: { facts, next_action } }: { line: WorklistLine }) {
-  return (
-    <p className="text-[0.9375rem] text-ink-soft">
-      {next_action && <b className="font-semibold text-ink">{next_action} · </b>}
-      {facts.join(" · ")}
-    </p>
-  );
-}
-
-type RowFormProps = Pick<WorklistRowProps, "line" | "onSubmit">;
-
-function RowFields({ line: { id, version } }: Pick<RowFormProps, "line">) {
+function RowFields({ row: { id, version } }: Pick<RowFormProps, "row">) {
   return (
     <>
       <input type="hidden" name="id" value={id} />
@@ -128,17 +102,17 @@ function RowFields({ line: { id, version } }: Pick<RowFormProps, "line">) {
   );
 }
 
-function UndoForm({ onSubmit, undo, ...row }: RowFormProps & { undo: string }) {
+function UndoForm({ row, onSubmit, undo }: RowFormProps & { undo: string }) {
   return (
     <form method="post" onSubmit={onSubmit} className="flex grow">
-      <RowFields {...row} />
+      <RowFields row={row} />
       <input type="hidden" name="undo" value={undo} />
       <button
         ref={restoreFocusToName}
         name="intent"
         value="undo"
-        aria-label={`${row.line.organization_name} 되돌리기`}
-        className={`${press} grow`}
+        aria-label={`${row.organization_name} 되돌리기`}
+        className={`${look} grow`}
       >
         되돌리기
       </button>
@@ -151,11 +125,11 @@ const contacts = [
   { kind: "no_answer", label: "부재중" },
 ];
 
-function ContactForm({ onSubmit, ...row }: RowFormProps) {
-  const name = row.line.organization_name;
+function ContactForm({ row, onSubmit }: RowFormProps) {
+  const name = row.organization_name;
   return (
     <form method="post" onSubmit={onSubmit} className="flex grow gap-2">
-      <RowFields {...row} />
+      <RowFields row={row} />
       <input type="hidden" name="intent" value="contact" />
       <input type="hidden" name="nextOn" value="suggested" />
       <input type="hidden" name="take" value="on" />
@@ -166,7 +140,7 @@ function ContactForm({ onSubmit, ...row }: RowFormProps) {
           name="kind"
           value={kind}
           aria-label={`${name} ${label}`}
-          className={`${press} grow`}
+          className={`${look} grow`}
         >
           {label}
         </button>
@@ -175,14 +149,14 @@ function ContactForm({ onSubmit, ...row }: RowFormProps) {
   );
 }
 
-function Later({ onSubmit, days, label, ...row }: RowFormProps & { days: LaterDays; label: string }) {
+function Later({ row, onSubmit, days, label }: RowFormProps & { days: LaterDays; label: string }) {
   const dateId = useId();
-  const name = row.line.organization_name;
+  const name = row.organization_name;
   return (
     <details ref={restoreFocusToName} name="later" className="relative grow">
       <summary
         aria-label={`${name} ${label}`}
-        className={`${press} w-full list-none gap-1 [&::-webkit-details-marker]:hidden`}
+        className={`${look} w-full list-none gap-1 [&::-webkit-details-marker]:hidden`}
       >
         {label}
         <svg aria-hidden="true" viewBox="0 0 10 6" className="w-2.5 fill-current">
@@ -194,16 +168,16 @@ function Later({ onSubmit, days, label, ...row }: RowFormProps & { days: LaterDa
         onSubmit={onSubmit}
         className="absolute top-full right-0 z-20 mt-2 w-64 space-y-2 rounded-xl bg-white p-3 floating"
       >
-        <RowFields {...row} />
+        <RowFields row={row} />
         <input type="hidden" name="intent" value="next-action" />
-        <input type="hidden" name="nextAction" value={row.line.next_action ?? ""} />
+        <input type="hidden" name="nextAction" value={row.next_action ?? ""} />
         {days.offered.map((each) => (
           <button
             key={each.day}
             name="day"
             value={each.day}
             formNoValidate
-            className={`${press} w-full justify-between!`}
+            className={`${look} w-full justify-between!`}
           >
             {each.label} <span className="font-normal">{each.text}</span>
           </button>
@@ -221,7 +195,7 @@ function Later({ onSubmit, days, label, ...row }: RowFormProps & { days: LaterDa
             max={days.latest}
             className={`${inputClass} min-h-11 min-w-0 px-2 py-1 text-[0.9375rem]`}
           />
-          <button className={`${press} shrink-0`}>정하기</button>
+          <button className={`${look} shrink-0`}>정하기</button>
         </div>
       </form>
     </details>

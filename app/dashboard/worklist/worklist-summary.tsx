@@ -1,15 +1,20 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
-import { useRetryWhile } from "../last-successful-read.ts";
-import { inquiryListPath } from "../statistics/inquiry-list-path.ts";
+import { useRetryWhile } from "../outage/last-successful-read.ts";
+import { inquiryListPath } from "../inquiries/inquiry-list-path.ts";
 import { WITHOUT_RESOLUTION } from "../list-parameters.ts";
-import { type Queue, queueLabels, worklistPath } from "./queues.ts";
-import type { QueueCounts, WorklistRead } from "./read-worklist.server.ts";
-import { WorklistItems } from "./worklist-items.tsx";
+import { statusDisplay } from "../../inquiry/inquiry-status.ts";
+import { Badge } from "../../ui/badge.tsx";
+import type { ListedInquiry } from "../inquiries/rows/listed-inquiry.server.ts";
+import { RowFacts, RowReasons } from "../inquiries/rows/row-facts.tsx";
+import { type Urgency, urgencyLooks } from "../inquiries/urgency.tsx";
+import { pathFromQueue, type Queue, queueLabels, worklistPath } from "../inquiries/queues.ts";
+import type { QueueCounts } from "../inquiries/read-queues.server.ts";
 
+type OldestRead = { outcome: "read"; inquiries: ListedInquiry[] } | { outcome: "failed" };
 type CountsRead = { outcome: "read"; counts: QueueCounts } | { outcome: "failed" };
 /** `unresolved`: how many were completed without saying what became of them. */
-type WorklistSummaryProps = { counts: CountsRead; unresolved: number; oldest: WorklistRead };
+type WorklistSummaryProps = { counts: CountsRead; unresolved: number; oldest: OldestRead };
 
 const shown = [
   "today",
@@ -24,12 +29,6 @@ const shown = [
 ] as const satisfies Queue[];
 
 const alarming: readonly Queue[] = ["overdue", "next_action_past", "stale"];
-
-const looks = {
-  alarm: "bg-alarm-100 text-alarm-700",
-  warning: "bg-dawn-100 text-dawn-700",
-  calm: "bg-mist text-pine-900",
-};
 
 export function WorklistSummary({ counts, unresolved, oldest }: WorklistSummaryProps) {
   useRetryWhile(counts.outcome === "failed" || oldest.outcome === "failed");
@@ -71,22 +70,42 @@ export function WorklistSummary({ counts, unresolved, oldest }: WorklistSummaryP
         <p className="text-ink-soft">모두 응답했습니다.</p>
       )}
       {oldest.outcome === "read" && oldest.inquiries.length > 0 && (
-        <WorklistItems inquiries={oldest.inquiries} />
+        <ol className="divide-y divide-line border-y border-line">
+          {oldest.inquiries.map((row) => (
+            <li
+              key={row.id}
+              id={`inquiry-${row.id}`}
+              className="flex scroll-mt-20 flex-wrap items-center gap-x-3 gap-y-1 py-3"
+            >
+              <Badge look={statusDisplay(row.status).badge}>{statusDisplay(row.status).label}</Badge>
+              <Link
+                to={pathFromQueue(row.id, "unanswered")}
+                className="py-1 font-semibold underline underline-offset-4"
+              >
+                {row.organization_name}
+              </Link>
+              <RowReasons row={row} />
+              <RowFacts row={row}>
+                <time dateTime={row.created_at}>{row.received}</time> 접수 ·{" "}
+              </RowFacts>
+            </li>
+          ))}
+        </ol>
       )}
     </section>
   );
 }
 
-function lookOf(queue: (typeof shown)[number]): keyof typeof looks {
+function lookOf(queue: (typeof shown)[number]): Urgency {
   if (queue === "today" || queue === "mine") return "calm";
   return alarming.includes(queue) ? "alarm" : "warning";
 }
 
-type TileProps = { to: string; label: string; count: number; look: keyof typeof looks };
+type TileProps = { to: string; label: string; count: number; look: Urgency };
 
 function Tile({ to, label, count, look }: TileProps) {
   return (
-    <li className={`relative rounded-2xl p-4 print:edge ${looks[count === 0 ? "calm" : look]}`}>
+    <li className={`relative rounded-2xl p-4 print:edge ${urgencyLooks[count === 0 ? "calm" : look]}`}>
       <Link
         to={to}
         className="font-semibold underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl"

@@ -8,24 +8,25 @@ import type { PageHandle } from "../../page-handle.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { submitOrReportConnectionLost } from "../../ui/forms/connection-loss.ts";
 import { Toast } from "../../ui/toast/toast.tsx";
-import { handleContact } from "../inquiries/detail/record-contact.server.ts";
-import { changeSubmitted } from "../inquiries/update/handle-update.server.ts";
+import { handleContact } from "../inquiries/activity/record-contact.server.ts";
+import { changeSubmitted, handleUndo } from "../inquiries/update/handle-update.server.ts";
 import { respondInPlace } from "../inquiries/update/respond-in-place.server.ts";
-import { handleUndo } from "../inquiries/update/undo.server.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { chip } from "../chip.ts";
 import { nameLookup } from "../member-names.ts";
-import { useLastSuccessfulRead } from "../last-successful-read.ts";
+import { useLastSuccessfulRead } from "../outage/last-successful-read.ts";
 import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
 import { cursorParameter, PageLinks, parseCursor, timeCursor, type Cursor } from "../paging.tsx";
 import { readMembers } from "../read-frame.server.ts";
 import { adminContext } from "../require-admin.server.ts";
-import { WorklistShortcuts } from "../shortcuts/list-shortcuts.tsx";
-import { queueHints, queueTotalText } from "./queue-words.ts";
-import { type Queue, queueNames, queueLabels, views, worklistPath } from "./queues.ts";
-import { readWorklistPage } from "./read-worklist.server.ts";
-import { laterDays, worklistLine } from "./worklist-line.server.ts";
-import { WorklistLines } from "./worklist-lines.tsx";
+import { WorklistShortcuts } from "../inquiries/list/list-shortcuts.tsx";
+import { queueHints, queueTotalText } from "../inquiries/queue-words.ts";
+import { type Queue, queueNames, queueLabels, views, worklistPath } from "../inquiries/queues.ts";
+import { readWorklistPage } from "../inquiries/read-queues.server.ts";
+import { laterDays } from "../inquiries/follow-up-days.server.ts";
+import { KeptInPlace, ListContext, useListOf } from "../inquiries/rows/list.tsx";
+import { listed, type ListedInquiry } from "../inquiries/rows/listed-inquiry.server.ts";
+import { WorklistRow } from "./worklist-row.tsx";
 
 export { shouldRevalidate } from "../conflict-revalidation.ts";
 
@@ -43,9 +44,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readMembers(supabase),
   ]);
   if (page.outcome === "failed") return { queue, outcome: "failed" as const };
-  const lines = page.rows.map((row) => worklistLine(row, nameLookup(members), now));
-  const { outcome, counts, previous, next } = page;
-  return { outcome, queue, lines, counts, previous, next, days: laterDays(seoulDay(now)) };
+  const { outcome, rows, counts, previous, next } = page;
+  const inquiries = listed(rows, { nameOf: nameLookup(members), now });
+  return { outcome, queue, inquiries, counts, previous, next, days: laterDays(seoulDay(now)) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -73,11 +74,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Worklist({ loaderData, actionData }: Route.ComponentProps) {
   const { queue } = loaderData;
-  const shown = useLastSuccessfulRead(loaderData, useLocation().search);
+  const { key: openedKey, pathname, search } = useLocation();
+  const shown = useLastSuccessfulRead(loaderData, search);
+  const read = shown?.inquiries ?? noInquiries;
+  // Rows stay where they are, and as what they were handled, until the list is opened anew.
+  const list = useListOf({ read, sort: null, pages: noPages, search, path: pathname + search, openedKey });
   useFocusOnTheWayBack();
   const refusal = actionData?.toast;
   return (
-    <>
+    <ListContext value={list}>
       <h1 className="text-2xl font-bold text-pine-900">할 일</h1>
       <QueueLinks queue={queue} counts={shown?.counts} />
       <section aria-labelledby="queue" className="mt-6">
@@ -94,10 +99,19 @@ export default function Worklist({ loaderData, actionData }: Route.ComponentProp
         )}
         {shown && (
           <>
-            <WorklistLines read={shown} />
-            {shown.counts[queue] > shown.lines.length && (
+            {list.rows.length === 0 ? (
+              <p className="rounded-2xl bg-mist p-6 text-ink-soft">지금은 없습니다.</p>
+            ) : (
+              <ol className="-mx-3 print:mx-0 divide-y divide-line border-y border-line">
+                {list.rows.map((row) => (
+                  <WorklistRow key={row.id} row={row} days={shown.days} />
+                ))}
+              </ol>
+            )}
+            {list.rows.length > 0 && <KeptInPlace />}
+            {shown.counts[queue] > shown.inquiries.length && (
               <p className="mt-4 text-ink-soft">
-                {queueTotalText(shown.counts[queue], shown.lines.length)}입니다.
+                {queueTotalText(shown.counts[queue], shown.inquiries.length)}입니다.
               </p>
             )}
             <PageLinks {...pagesOf(queue, shown)} />
@@ -106,9 +120,12 @@ export default function Worklist({ loaderData, actionData }: Route.ComponentProp
       </section>
       <WorklistShortcuts />
       {refusal && <Toast key={refusal.id} {...refusal} />}
-    </>
+    </ListContext>
   );
 }
+
+const noPages = { first: "", previous: null, next: null };
+const noInquiries: readonly ListedInquiry[] = [];
 
 type QueueLinksProps = { queue: Queue; counts: Record<Queue, number> | undefined };
 

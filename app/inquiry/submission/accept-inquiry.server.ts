@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
-import { PRIVACY_NOTICE_VERSION } from "../../site/privacy/privacy-copy.ts";
+import { PRIVACY_NOTICE_VERSION } from "../privacy-copy.ts";
 import { retry } from "../../retry.ts";
 import { responseDueAt } from "../../korean/business-hours.server.ts";
 import { clientAddressOf, networkOf } from "../../server/request/client-address.server.ts";

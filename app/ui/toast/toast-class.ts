@@ -24,10 +24,10 @@ const looks = {
 const SOON_READ = 40;
 
 export function toastClass(
-  { kind, title, description = "", stays, link, form }: Omit<ToastMessage, "id">,
+  { kind, title, description = "", stays, link, undo }: Omit<ToastMessage, "id">,
   place: ToastPlace,
 ) {
-  const isReadSoon = title.length + description.length <= SOON_READ && !link && !form;
+  const isReadSoon = title.length + description.length <= SOON_READ && !link && !undo;
   const soon = isReadSoon ? "leaves-soon" : "leaves-late";
   const leaves = kind === "error" || stays || place === "form" ? "" : ` ${soon}`;
   return `${base} ${places[place]} ${looks[kind]}${leaves}`;

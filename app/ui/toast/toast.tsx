@@ -11,21 +11,22 @@ export type ToastMessage = {
   /** For what somebody may come back to after an hour. Errors stay anyway. */
   stays?: boolean;
   link?: { to: string; label: string };
-  form?: { label: string; fields: Record<string, string> };
+  /** The action that a button takes back. */
+  undo?: string | undefined;
 };
 
 type ToastProps = ToastMessage & {
   place?: ToastPlace;
   autoFocus?: boolean;
-  formKey?: { title: string; "aria-keyshortcuts": string } | undefined;
-  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+  undoKey?: { title: string; "aria-keyshortcuts": string } | undefined;
+  onUndo?: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
 const press = "mt-1 mr-4 inline-block cursor-pointer py-1 font-semibold underline underline-offset-4";
 
 /** A `method="dialog"` form closes the dialog without scripts. */
-export function Toast({ place = "corner", autoFocus = false, formKey, onSubmit, ...toast }: ToastProps) {
-  const { id, kind, title, description, link, form } = toast;
+export function Toast({ place = "corner", autoFocus = false, undoKey, onUndo, ...toast }: ToastProps) {
+  const { id, kind, title, description, link, undo } = toast;
   return (
     <div
       role={kind === "error" ? "alert" : "status"}
@@ -44,9 +45,9 @@ export function Toast({ place = "corner", autoFocus = false, formKey, onSubmit, 
                 {link.label}
               </a>
             )}
-            {form && (
-              <button form={`toast-form-${id}`} {...formKey} className={press}>
-                {form.label}
+            {undo && (
+              <button form={`undo-${id}`} {...undoKey} className={press}>
+                되돌리기
               </button>
             )}
           </div>
@@ -55,11 +56,10 @@ export function Toast({ place = "corner", autoFocus = false, formKey, onSubmit, 
           </button>
         </form>
       </dialog>
-      {form && (
-        <form id={`toast-form-${id}`} method="post" onSubmit={onSubmit}>
-          {Object.entries(form.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+      {undo && (
+        <form id={`undo-${id}`} method="post" onSubmit={onUndo}>
+          <input type="hidden" name="intent" value="undo" />
+          <input type="hidden" name="undo" value={undo} />
         </form>
       )}
     </div>

@@ -3,9 +3,7 @@ import { generateDemoRows } from "./demo-inquiries.ts";
 import { setDemoInvites } from "./demo-invites.ts";
 import type { LocalDatabase, Sql } from "../database/database.ts";
 import { openDatabase } from "../database/open-database.ts";
-import { startupErrorMessage, readSettings, repositoryRoot } from "../settings.ts";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { loadEnvFile, readSettings, startupErrorMessage } from "../settings.ts";
 
 const admins = [
   { email: "minseo.kim@example.com", name: "김민서" },
@@ -55,8 +53,7 @@ async function insertRows(sql: Sql, table: string, rows: Record<string, unknown>
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const envFile = join(repositoryRoot, ".env");
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  loadEnvFile();
   try {
     const database = await openDatabase(readSettings(process.env));
     await setDemoInvites(database);

@@ -7,9 +7,10 @@ import type { Person } from "../journeys/people/person.ts";
 export async function openDashboard(person: Person, path: string, { scripts = true } = {}) {
   // Keeps toasts until they are closed.
   await person.page.emulateMedia({ reducedMotion: "reduce" });
-  await person.signInAsAdmin();
+  const admin = await person.signInAsAdmin();
   await person.goto(path);
   if (scripts) await person.waitForText("실시간 연결됨");
+  return admin;
 }
 
 /** Opens the worklist at the inquiries of one's own: these, taken on in the list before. */
@@ -21,14 +22,22 @@ export async function openOwnQueue(person: Person, names: string[]) {
   await person.waitForText("실시간 연결됨");
 }
 
-export async function openFirstOfTwo(person: Person): Promise<[string, string]> {
+/** Stores inquiries that one search finds, each a minute older than the one before it. */
+export async function storeNamed(...endings: (string | number)[]) {
   const mark = uniqueMark();
-  const [second = "", first = ""] = await storeInquiryRows(
-    ["나", "가"].map((each, index) => ({
-      organization_name: `${mark} ${each}`,
-      created_at: `2026-11-2${index}T01:00:00Z`,
+  const at = Date.now();
+  const names = await storeInquiryRows(
+    endings.map((ending, minutes) => ({
+      organization_name: `${mark} ${ending}`,
+      created_at: new Date(at - minutes * 60_000).toISOString(),
     })),
   );
+  return { mark, names };
+}
+
+export async function openFirstOfTwo(person: Person): Promise<[string, string]> {
+  const { mark, names } = await storeNamed("가", "나");
+  const [first = "", second = ""] = names;
   await openDashboard(person, listOf(mark));
   await person.clickLink(first);
   await person.button("내가 맡기").waitFor();

@@ -24,7 +24,7 @@ async function opens(person: Person) {
 }
 
 journey(
-  "every key pressed in an open inquiry counts, though the next one is opened before its turn",
+  "every key pressed in an open inquiry counts, though the next opens before",
   async ({ person }) => {
     const [first, later] = await openFirstOfTwo(person);
     const presses = await holdRequests(person, isPress);
@@ -41,20 +41,7 @@ journey(
 );
 
 journey(
-  "a second button pressed before the first is answered is not lost",
-  async ({ person }) => {
-    const name = await opens(person);
-    const presses = await holdRequests(person, isPress);
-    await person.click("진행중");
-    await complete(person);
-    presses.letGo();
-    await expect.poll(async () => (await storedOf(name))?.status).toBe("completed");
-  },
-  { scripts: true },
-);
-
-journey(
-  "who goes on to another inquiry still reads that a colleague was faster in the last",
+  "who has gone on to another page still reads that a colleague was faster",
   async ({ person }) => {
     const name = await opens(person);
     const presses = await holdRequests(person, isPress);
@@ -69,26 +56,7 @@ journey(
 );
 
 journey(
-  "what is typed about a contact and the outcome stays while colleagues work on the inquiry",
-  async ({ person }) => {
-    const name = await opens(person);
-    const colleague = await openInquiry(await signInAdmin(), name);
-    await person.fill({ "연락 내용": "행정실장님께 다시 걸기" });
-    await disclose(person, "상담 결과를 적고 완료하기");
-    await person.fill({ 이유: "예산이 내년에 나옴" });
-    await colleague.press("연락 기록하기", { kind: "no_answer", nextOn: "", take: [] });
-    await person.page.locator("#history-title ~ *").getByText("부재중").first().waitFor();
-    await person.click("진행중");
-    await person.waitForText(`${name}: 진행중으로 바꾸었습니다`);
-    await person.waitForText("상태를 신규에서 진행중으로 바꾸었습니다.");
-    await person.expectValues({ "연락 내용": "행정실장님께 다시 걸기", 이유: "예산이 내년에 나옴" });
-    expect(await person.field("이유").isVisible()).toBe(true);
-  },
-  { scripts: true },
-);
-
-journey(
-  "a stored contact empties its line, a stored date closes its form, and the focus stays beside them",
+  "a stored contact empties its line, a stored day closes its form, focus beside",
   async ({ person }) => {
     await opens(person);
     await person.fill({ "연락 내용": "오후에 다시" });
@@ -106,23 +74,6 @@ journey(
     await person.button("내가 맡기").press("Enter");
     await person.button("내가 맡기").waitFor({ state: "detached" });
     await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe("handling");
-  },
-  { scripts: true },
-);
-
-journey(
-  "one word at a time: the latest change is named, and its undo takes back that one",
-  async ({ person }) => {
-    const name = await opens(person);
-    await person.click("진행중");
-    await person.waitForText(`${name}: 진행중으로 바꾸었습니다`);
-    await disclose(person, "다음 연락일 정하기");
-    await person.click("내일");
-    await person.waitForText(`${name}: 다음 연락일을`);
-    expect(await person.button("되돌리기").count()).toBe(1);
-    await person.page.keyboard.press("u");
-    await person.waitForText("되돌렸습니다");
-    expect(await storedOf(name)).toMatchObject({ status: "in_progress", next_action_on: null });
   },
   { scripts: true },
 );

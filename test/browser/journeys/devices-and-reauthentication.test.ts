@@ -1,17 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openPage } from "../../helpers/browsers/browsers.ts";
 import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { insertInquiry } from "../../database/callers.ts";
-import { SessionSite } from "../../requests/accounts/session-site.ts";
+import { sessionSiteOfFile } from "../../requests/accounts/session-site.ts";
 import { accessibilityFaults } from "../accessibility-checks.ts";
 
-let site: SessionSite;
-beforeAll(async () => {
-  site = await SessionSite.start();
-});
-afterAll(() => site.stop());
+const site = await sessionSiteOfFile();
 
 const sessionBegan = (email: string, interval: string) =>
   site.backend.database.query(
@@ -56,11 +52,10 @@ inCurrentBrowser("devices and a login anew", (browser) => {
     await page.getByText("계정을 삭제했습니다").waitFor();
     expect(new URL(page.url()).pathname).toBe("/dashboard/members");
     expect(await page.getByText(leaver.email).count()).toBe(0);
-    await opened.close();
   });
 
   test.each([true, false])(
-    "an export that the password was asked for is downloaded from the list, and leaves no password behind (scripts: %s)",
+    "an export asked for with the password leaves no password behind (scripts: %s)",
     async (javaScript) => {
       const account = await new Visitor(site.url).signUp("demo-admin-invite");
       const opened = await openPage(browser(), { javaScript, baseURL: site.url });
@@ -83,7 +78,6 @@ inCurrentBrowser("devices and a login anew", (browser) => {
         .locator("input")
         .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
       expect(written).not.toContain(account.password);
-      await opened.close();
     },
   );
 
@@ -123,6 +117,5 @@ inCurrentBrowser("devices and a login anew", (browser) => {
     await page.getByRole("link", { name: "열려던 화면으로" }).click();
     await page.getByRole("heading", { name: "메모와 이력" }).waitFor();
     await expect.poll(() => note.inputValue()).toBe("교장 선생님과 다시 통화하기로 함");
-    await opened.close();
   });
 });

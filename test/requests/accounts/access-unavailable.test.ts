@@ -17,7 +17,7 @@ const isEmpty = [http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([]))
 const wanted = "/dashboard/inquiries?status=new";
 const reason = "서버가 응답하지 않습니다";
 
-test("an admin whose role cannot be read is sent to the landing page, which says why and leads back", async () => {
+test("an admin whose role cannot be read is sent home, which says why and leads back", async () => {
   backend.use(knowsUser, http.get(at("/rest/v1/user_roles"), boom));
   const admin = signedIn();
   expect((await admin.send(wanted)).headers.get("Location")).toBe("/auth");
@@ -28,8 +28,7 @@ test("an admin whose role cannot be read is sent to the landing page, which says
   expect(home.screen.queryByRole("link", { name: "대시보드" })).toBeNull();
 
   backend.use(isAdmin, ...isEmpty);
-  const link = home.screen.getByRole("link", { name: "대시보드 다시 열기" });
-  const dashboard = await admin.open(link.getAttribute("href") ?? "");
+  const dashboard = await home.follow("대시보드 다시 열기");
   dashboard.screen.getByRole("heading", { name: "문의 목록" });
   expect((await admin.open("/")).text).not.toContain(reason);
 });
@@ -85,7 +84,7 @@ describe("while what knows the session does not answer", () => {
     expect(page.text).not.toContain("쿠키");
   });
 
-  test("a browser without scripts opens the wanted page again by itself, unless told not to", async () => {
+  test("a browser without scripts opens the wanted page again, unless told not to", async () => {
     const admin = signedIn();
     const page = await pastEveryTimeout(admin.open(wanted));
     expect(page.html).toContain(

@@ -1,17 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatDate } from "../../../app/korean/dates.ts";
 import { signedInClient, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
-
-async function member(inviteCode: "demo-admin-invite" | "demo-staff-invite") {
-  const visitor = visit();
-  return { visitor, ...(await visitor.signUp(inviteCode)) };
-}
-
-const codeOn = (page: ShownPage) => page.document.querySelector("main code")?.textContent ?? "";
+import { inviteCodeOn, newVisitor, signedInAs } from "../../helpers/new-visitor.ts";
 
 function rowOf(page: ShownPage, words: string) {
   const row = [...page.document.querySelectorAll("main li")].find(({ textContent }) =>
@@ -26,20 +18,20 @@ async function create(visitor: Visitor, fields: Record<string, string> = {}) {
   const page = await (
     await visitor.open("/dashboard/invites")
   ).press("초대 코드 만들기", { label, kind: "staff", maxUses: "1", expiry: "7", ...fields });
-  return { page, label, code: codeOn(page) };
+  return { page, label, code: inviteCodeOn(page) };
 }
 
 function signUpWith(inviteCode: string) {
   const account = { email: `person-${randomUUID()}@example.com`, password: "secret-1", inviteCode };
-  return visit().post("/auth?mode=signup", account);
+  return newVisitor().post("/auth?mode=signup", account);
 }
 
-test("the account's pages stand in the dashboard's frame for an admin, and in the site's for anybody else", async () => {
-  for (const [code, frame] of [
-    ["demo-admin-invite", "대시보드"],
-    ["demo-staff-invite", "주요 메뉴"],
+test("the account's pages stand in an admin's dashboard, and in the site for others", async () => {
+  for (const [kind, frame] of [
+    ["admin", "대시보드"],
+    ["staff", "주요 메뉴"],
   ] as const) {
-    const { visitor } = await member(code);
+    const visitor = await signedInAs(kind);
     for (const path of ["/account", "/account/name", "/account/notices", "/account/factors/new"]) {
       const page = await visitor.open(path);
       const menu = page.screen.getByRole("navigation", { name: frame });
@@ -49,14 +41,14 @@ test("the account's pages stand in the dashboard's frame for an admin, and in th
   }
 });
 
-test("an invite code is shown once, lets as many in as it says, and the list counts them", async () => {
-  const { visitor, email } = await member("demo-admin-invite");
+test("an invite code is shown once, lets in as many as it says, and is counted", async () => {
+  const visitor = await signedInAs("admin");
   const { page, code, label } = await create(visitor, { maxUses: "2" });
   expect(page.url).toBe("/dashboard/invites");
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
   page.screen.getByRole("region", { name: "새 초대 코드가 만들어졌습니다" });
   expect(rowOf(page, label).textContent).toContain("0/2명 사용");
-  expect(rowOf(page, label).textContent).toContain(email);
+  expect(rowOf(page, label).textContent).toContain(visitor.email);
 
   const again = await visitor.open("/dashboard/invites");
   expect(again.html).not.toContain(code);
@@ -78,12 +70,12 @@ test("a code can be used to the end of the day that the list names, in Seoul", a
 });
 
 test("a new code stands in no address and no cookie that could be read", async () => {
-  const { visitor } = await member("demo-admin-invite");
+  const visitor = await signedInAs("admin");
   const response = await visitor.sendForm("/dashboard/invites", { kind: "staff", maxUses: "1", expiry: "1" });
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/dashboard/invites"]);
   const left = visitor.cookieHeader;
   const shown = await visitor.open("/dashboard/invites");
-  const code = codeOn(shown);
+  const code = inviteCodeOn(shown);
   expect(code).toHaveLength(19);
   expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
 
@@ -100,7 +92,7 @@ test("a new code stands in no address and no cookie that could be read", async (
 });
 
 test("a code for admins makes one, a code for staff does not", async () => {
-  const { visitor } = await member("demo-admin-invite");
+  const visitor = await signedInAs("admin");
   for (const [kind, isAdmin] of [
     ["admin", true],
     ["staff", false],
@@ -112,7 +104,7 @@ test("a code for admins makes one, a code for staff does not", async () => {
 });
 
 test("a revoked code opens nothing, and revoking it twice is told", async () => {
-  const { visitor } = await member("demo-admin-invite");
+  const visitor = await signedInAs("admin");
   const { page, code, label } = await create(visitor);
   const id = rowOf(page, label).querySelector<HTMLButtonElement>("[name=revoke]")?.value ?? "";
   const after = await page.press(`폐기 ${label}`);
@@ -131,32 +123,32 @@ test.each([
   ["a role that is none", { kind: "owner" }, "권한을 선택해주세요"],
   ["a note of 101 letters", { label: "가".repeat(101) }, "메모는 100자를 초과할 수 없습니다"],
 ])("no code is made with %s, and everything typed is kept", async (_, wrong, words) => {
-  const { visitor } = await member("demo-admin-invite");
+  const visitor = await signedInAs("admin");
   const fields = { kind: "admin", maxUses: "3", expiry: "30", label: "새 팀장", ...wrong };
   const page = await visitor.post("/dashboard/invites", fields);
   expect(page.status).toBe(422);
   expect(page.text).toContain("입력 오류");
   expect(page.text).toContain(words);
-  expect(page.document.querySelector<HTMLInputElement>("[name=label]")?.value).toBe(fields.label);
-  expect(codeOn(page)).toBe("");
+  expect(page.typed("label")).toBe(fields.label);
+  expect(inviteCodeOn(page)).toBe("");
 });
 
-test("an admin makes another one, who can open the dashboard at once, and unmakes them again", async () => {
-  const { visitor } = await member("demo-admin-invite");
-  const staff = await member("demo-staff-invite");
+test("an admin makes another one, who opens the dashboard at once, and unmakes them", async () => {
+  const visitor = await signedInAs("admin");
+  const staff = await signedInAs("staff");
   const granted = await (await visitor.open("/dashboard/members")).press(`관리자로 지정 ${staff.email}`);
   expect(granted.text).toContain("관리자로 지정했습니다");
-  expect((await staff.visitor.open("/dashboard")).url).toBe("/dashboard");
+  expect((await staff.open("/dashboard")).url).toBe("/dashboard");
 
   const revoked = await granted.press(`관리자에서 해제 ${staff.email}`);
   expect(revoked.text).toContain("관리자 권한을 해제했습니다");
   expect(rowOf(revoked, staff.email).textContent).toContain("직원");
-  expect((await staff.visitor.open("/dashboard")).text).toContain("접근 권한 없음");
+  expect((await staff.open("/dashboard")).text).toContain("접근 권한 없음");
 });
 
 test("an admin is asked once more before a colleague's role is taken away", async () => {
-  const { visitor } = await member("demo-admin-invite");
-  const { email } = await member("demo-admin-invite");
+  const visitor = await signedInAs("admin");
+  const { email } = await signedInAs("admin");
   const row = rowOf(await visitor.open("/dashboard/members"), email);
   const revoking = [...row.querySelectorAll('button[name="revoke"]')];
   expect(revoking).toHaveLength(1);
@@ -167,9 +159,9 @@ test("an admin is asked once more before a colleague's role is taken away", asyn
 });
 
 test("an admin who comes second is told that somebody was faster", async () => {
-  const { visitor: first } = await member("demo-admin-invite");
-  const { visitor: second } = await member("demo-admin-invite");
-  const { email } = await member("demo-staff-invite");
+  const first = await signedInAs("admin");
+  const second = await signedInAs("admin");
+  const { email } = await signedInAs("staff");
   const [one, other] = [await first.open("/dashboard/members"), await second.open("/dashboard/members")];
   await one.press(`관리자로 지정 ${email}`);
   const told = await other.press(`관리자로 지정 ${email}`);
@@ -180,9 +172,9 @@ test("an admin who comes second is told that somebody was faster", async () => {
 });
 
 test("nobody gives up their own role by a single press", async () => {
-  const { visitor, email } = await member("demo-admin-invite");
+  const visitor = await signedInAs("admin");
   const page = await visitor.open("/dashboard/members");
-  const own = rowOf(page, email);
+  const own = rowOf(page, visitor.email);
   expect(own.querySelector("[name=confirmed]")?.hasAttribute("required")).toBe(true);
   const id = own.querySelector<HTMLButtonElement>("[name=revoke]")?.value ?? "";
 
@@ -197,9 +189,9 @@ test("nobody gives up their own role by a single press", async () => {
 });
 
 test.each(["/dashboard/invites", "/dashboard/members"])("%s is for admins only, posts too", async (path) => {
-  const { visitor: staff } = await member("demo-staff-invite");
+  const staff = await signedInAs("staff");
   for (const [visitor, where] of [
-    [visit(), "/auth"],
+    [newVisitor(), "/auth"],
     [staff, "/"],
   ] as const) {
     for (const response of [
@@ -217,12 +209,12 @@ test.each([
   ["/dashboard/members", { grant: "everyone" }],
   ["/dashboard/members", {}],
 ])("%s answers 400 to %o", async (path, fields) => {
-  const { visitor } = await member("demo-admin-invite");
+  const visitor = await signedInAs("admin");
   expect((await visitor.sendForm(path, { ...fields })).status).toBe(400);
 });
 
 test("someone who is no member is not made admin", async () => {
-  const { visitor } = await member("demo-admin-invite");
+  const visitor = await signedInAs("admin");
   const page = await visitor.post("/dashboard/members", { grant: randomUUID() });
   expect(page.text).toContain("이 계정은 더 이상 없습니다.");
 });

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { publicPages } from "../../helpers/samples.ts";
-import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
-const visit = () => new Visitor(inject("siteUrl"));
-const linkIn = ({ screen }: ShownPage, name: string) =>
-  screen.getByRole("link", { name }).getAttribute("href") ?? "";
 const someone = () => ({ email: `person-${randomUUID()}@example.com`, password: "secret-한글-1" });
 
 test("signs up with an invite code, and is welcomed on the landing page", async () => {
-  const visitor = visit();
+  const visitor = newVisitor();
   const form = await visitor.open("/auth?mode=signup");
   const home = await form.press("회원가입", { ...someone(), inviteCode: " demo-staff-invite " });
   expect(home.url).toBe("/");
@@ -17,17 +13,17 @@ test("signs up with an invite code, and is welcomed on the landing page", async 
   expect(home.text).toContain("첫 번째 가입자는 자동으로 관리자가 됩니다.");
   expect(home.text).toContain("직원 계정입니다.");
   home.screen.getByRole("button", { name: "로그아웃" });
-  const account = await visitor.open(linkIn(home, "내 계정 보기"));
+  const account = await home.follow("내 계정 보기");
   expect(account.text).toContain("내 계정만 쓸 수 있습니다.");
 });
 
-test("whoever signs up as an admin is asked for a name once, may leave it for later, and goes on to the dashboard", async () => {
-  const visitor = visit();
+test("an admin who signs up is asked for a name once, and goes on to the dashboard", async () => {
+  const visitor = newVisitor();
   const form = await visitor.open("/auth?mode=signup");
   const home = await form.press("회원가입", { ...someone(), inviteCode: "demo-admin-invite" });
   expect(home.text).toContain("관리자 계정입니다.");
-  const name = await visitor.open(linkIn(home, "이름 정하고 문의 관리로 가기"));
-  expect(linkIn(name, "나중에 정하고 문의 관리로 가기")).toBe("/dashboard");
+  const name = await home.follow("이름 정하고 문의 관리로 가기");
+  expect(name.href("나중에 정하고 문의 관리로 가기")).toBe("/dashboard");
   expect((await name.press("이름 저장하기", { displayName: "" })).status).toBe(422);
   const desk = await name.press("이름 저장하기", { displayName: "김하늘" });
   expect(desk.url).toBe("/dashboard");
@@ -35,19 +31,19 @@ test("whoever signs up as an admin is asked for a name once, may leave it for la
 });
 
 test("a login leads an admin on to the dashboard", async () => {
-  const account = await visit().signUp("demo-admin-invite");
-  const home = await visit().post("/auth", account);
+  const account = await newVisitor().signUp("demo-admin-invite");
+  const home = await newVisitor().post("/auth", account);
   expect(home.text).toContain("환영합니다!");
-  expect(linkIn(home, "문의 관리로 가기")).toBe("/dashboard");
+  expect(home.href("문의 관리로 가기")).toBe("/dashboard");
 });
 
-test("the signup form takes no longer code than is accepted, and says which passwords are", async () => {
-  const { screen } = await visit().open("/auth?mode=signup");
+test("the signup form takes no longer code than is accepted, and says which passwords", async () => {
+  const { screen } = await newVisitor().open("/auth?mode=signup");
   expect(screen.getByLabelText<HTMLInputElement>(/초대 코드/).maxLength).toBe(100);
   const described = (label: RegExp) => screen.getByLabelText(label).getAttribute("aria-describedby") ?? "";
   const hint = screen.getByText("6자 이상이어야 하고, 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다.");
   expect(described(/비밀번호/)).toBe(hint.id);
-  const refused = await visit().post("/auth?mode=signup", {
+  const refused = await newVisitor().post("/auth?mode=signup", {
     ...someone(),
     password: "12345",
     inviteCode: "x",
@@ -65,15 +61,16 @@ test.each([
   ["24 Hangul letters", "숲".repeat(24)],
 ])("a password of %s is accepted, as the hint says", async (_, password) => {
   const fields = { ...someone(), password, inviteCode: "demo-staff-invite" };
-  expect((await visit().post("/auth?mode=signup", fields)).text).toContain("회원가입 성공");
+  expect((await newVisitor().post("/auth?mode=signup", fields)).text).toContain("회원가입 성공");
 });
 
 test("logs in and out again", async () => {
-  const account = await visit().signUp("demo-staff-invite");
-  const visitor = visit();
+  const account = await newVisitor().signUp("demo-staff-invite");
+  const visitor = newVisitor();
   const home = await (await visitor.open("/auth")).press("로그인", account);
   expect(home.text).toContain("로그인 성공");
   expect(home.text).toContain("환영합니다!");
+  expect(home.screen.queryByRole("link", { name: "열려던 화면으로" })).toBeNull();
 
   const after = await home.press("로그아웃");
   expect(after.url).toBe("/");
@@ -82,56 +79,47 @@ test("logs in and out again", async () => {
   after.screen.getByRole("link", { name: "로그인" });
 });
 
-test("the page that was wanted is one press away after the login, also after a wrong password", async () => {
-  const account = await visit().signUp("demo-admin-invite");
+test("the wanted page is one press away after the login, also after a wrong password", async () => {
+  const account = await newVisitor().signUp("demo-admin-invite");
   const wanted = "/dashboard/inquiries?status=new";
-  const login = await visit().open(wanted);
+  const login = await newVisitor().open(wanted);
   expect(login.url).toBe("/auth");
   const refused = await login.press("로그인", { ...account, password: "wrong-guess" });
   expect(refused.status).toBe(422);
   const home = await refused.press("로그인", account);
   expect(home.url).toBe("/");
   expect(home.text).toContain("환영합니다!");
-  const link = home.screen.getByRole("link", { name: "열려던 화면으로" });
-  expect(link.getAttribute("href")).toBe(wanted);
+  expect(home.href("열려던 화면으로")).toBe(wanted);
 });
 
 test.each(["https://evil.example/dashboard", "//evil.example", "/logout"])(
   "a login form that was made to want %s leads nowhere else",
   async (returnPath) => {
-    const account = await visit().signUp("demo-staff-invite");
-    const home = await visit().post("/auth", { ...account, returnPath });
+    const account = await newVisitor().signUp("demo-staff-invite");
+    const home = await newVisitor().post("/auth", { ...account, returnPath });
     expect(home.text).toContain("환영합니다!");
     expect(home.screen.queryByRole("link", { name: "열려던 화면으로" })).toBeNull();
   },
 );
 
-test("whoever opened the login page itself is offered no other", async () => {
-  const account = await visit().signUp("demo-staff-invite");
-  const home = await (await visit().open("/auth")).press("로그인", account);
-  expect(home.screen.queryByRole("link", { name: "열려던 화면으로" })).toBeNull();
-});
-
 test("a browser that keeps no cookies is told why it is not logged in", async () => {
-  const account = await visit().signUp("demo-staff-invite");
-  const response = await visit().sendForm("/auth", account);
-  const page = await visit().open(response.headers.get("Location") ?? "");
+  const account = await newVisitor().signUp("demo-staff-invite");
+  const response = await newVisitor().sendForm("/auth", account);
+  const page = await newVisitor().open(response.headers.get("Location") ?? "");
   expect(page.screen.getByRole("alert").textContent).toContain("쿠키를 허용한 뒤 다시 로그인해 주세요.");
   expect(page.document.title).toMatch(/^오류: /);
   page.screen.getByRole("button", { name: "로그인" });
 });
 
-test("logging out has the browser forget what it stored for the site, such as drafts of notes", async () => {
-  const visitor = visit();
-  await visitor.signUp("demo-staff-invite");
+test("logging out has the browser forget what it stored for the site, such as drafts", async () => {
+  const visitor = await signedInAs("staff");
   const response = await visitor.sendForm("/logout", {});
   expect(response.headers.get("Clear-Site-Data")).toBe('"storage"');
   expect((await visitor.open("/")).text).toContain("로그아웃 완료");
 });
 
 test("logging out ends the session on the server too", async () => {
-  const visitor = visit();
-  await visitor.signUp("demo-admin-invite");
+  const visitor = await signedInAs("admin");
   const kept = visitor.cookieHeader;
   await visitor.sendForm("/logout", {});
 
@@ -143,8 +131,7 @@ test("logging out ends the session on the server too", async () => {
 });
 
 test("someone who is signed in has no business on /auth", async () => {
-  const visitor = visit();
-  await visitor.signUp("demo-staff-invite");
+  const visitor = await signedInAs("staff");
   const response = await visitor.send("/auth");
   expect(response.headers.get("Location")).toBe("/");
 });
@@ -159,7 +146,7 @@ test.each([
   ["a password of five letters", { password: "12345" }, "비밀번호는 최소 6자 이상이어야 합니다"],
   ["a password of 101 letters", { password: "x".repeat(101) }, "비밀번호는 100자를 초과할 수 없습니다"],
 ])("refuses %s", async (_, wrong, words) => {
-  const page = await visit().post("/auth", { ...someone(), ...wrong });
+  const page = await newVisitor().post("/auth", { ...someone(), ...wrong });
   expect(page.status).toBe(422);
   expect(page.text).toContain("입력 오류");
   expect(page.text).toContain(words);
@@ -167,31 +154,31 @@ test.each([
 
 test("keeps the e-mail that was typed and never the password", async () => {
   const { email, password } = someone();
-  const page = await visit().post("/auth", { email, password });
+  const page = await newVisitor().post("/auth", { email, password });
   expect(page.status).toBe(422);
   expect(page.text).toContain("로그인 실패");
   expect(page.text).toContain("이메일 또는 비밀번호가 올바르지 않습니다.");
-  expect(page.document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe(email);
+  expect(page.typed("email")).toBe(email);
   expect(page.html).not.toContain(password);
 });
 
 test("an invite code that is none opens no account", async () => {
   const account = someone();
-  const page = await visit().post("/auth?mode=signup", { ...account, inviteCode: "guessed" });
+  const page = await newVisitor().post("/auth?mode=signup", { ...account, inviteCode: "guessed" });
   expect(page.status).toBe(422);
   expect(page.text).toContain("회원가입 실패");
   expect(page.text).toContain("잘못된 초대 코드입니다");
   page.screen.getByRole("heading", { name: "관리자 회원가입" });
-  expect((await visit().post("/auth", account)).text).toContain("로그인 실패");
+  expect((await newVisitor().post("/auth", account)).text).toContain("로그인 실패");
 });
 
-test("whoever has no code is told the same of an address with an account as of any other", async () => {
-  const { email } = await visit().signUp("demo-staff-invite");
+test("whoever has no code is told the same of an address with an account as of another", async () => {
+  const { email } = await newVisitor().signUp("demo-staff-invite");
   const answers = [];
   for (const address of [email, someone().email]) {
     const began = performance.now();
     const fields = { email: address, password: "secret-1", inviteCode: "guessed" };
-    const page = await visit().post("/auth?mode=signup", fields);
+    const page = await newVisitor().post("/auth?mode=signup", fields);
     expect(performance.now() - began).toBeGreaterThan(380);
     const main = page.document.querySelector("main")?.innerHTML ?? "";
     const shown = main.replaceAll(address, "").replaceAll(/toast-[\da-f-]+/g, "");
@@ -202,7 +189,7 @@ test("whoever has no code is told the same of an address with an account as of a
 });
 
 test("a password longer than bcrypt reads is refused at signup", async () => {
-  const page = await visit().post("/auth?mode=signup", {
+  const page = await newVisitor().post("/auth?mode=signup", {
     ...someone(),
     password: "가".repeat(25),
     inviteCode: "demo-staff-invite",
@@ -212,15 +199,15 @@ test("a password longer than bcrypt reads is refused at signup", async () => {
 });
 
 test("signing up twice with one e-mail does not tell that the account exists", async () => {
-  const account = await visit().signUp("demo-staff-invite");
-  const page = await visit().post("/auth", { ...account, inviteCode: "demo-staff-invite" });
+  const account = await newVisitor().signUp("demo-staff-invite");
+  const page = await newVisitor().post("/auth", { ...account, inviteCode: "demo-staff-invite" });
   expect(page.status).toBe(422);
   expect(page.text).toContain("회원가입에 실패했습니다.");
 });
 
-test("after ten wrong passwords from one place the account waits there, with the time named, and not elsewhere", async () => {
-  const account = await visit().signUp("demo-staff-invite");
-  const guesser = new Visitor(inject("siteUrl"), { "X-Forwarded-For": "203.0.113.7" });
+test("ten wrong passwords lock an account for their place, which is told for how long", async () => {
+  const account = await newVisitor().signUp("demo-staff-invite");
+  const guesser = newVisitor({ "X-Forwarded-For": "203.0.113.7" });
   const tries = Array.from({ length: 10 }, (_, n) =>
     guesser.post("/auth", { ...account, password: `wrong-guess-${n}` }),
   );
@@ -230,29 +217,28 @@ test("after ten wrong passwords from one place the account waits there, with the
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(refused.text).toMatch(/\d+분 뒤에 다시 시도해 주세요/);
-  expect((await visit().post("/auth", account)).text).toContain("로그인 성공");
+  expect((await newVisitor().post("/auth", account)).text).toContain("로그인 성공");
 });
 
-test("strangers lock an account for each other, not for a device that has signed in to it before", async () => {
-  const owner = visit();
+test("strangers lock an account for each other, not for a device that it knows", async () => {
+  const owner = newVisitor();
   const account = await owner.signUp("demo-staff-invite");
   await owner.sendForm("/logout", {});
-  const stranger = (n: number) => new Visitor(inject("siteUrl"), { "X-Forwarded-For": `203.0.114.${n}` });
+  const stranger = (n: number) => newVisitor({ "X-Forwarded-For": `203.0.114.${n}` });
   await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
       stranger(n % 10).sendForm("/auth", { ...account, password: `wrong-guess-${n}` }),
     ),
   );
   expect((await stranger(11).post("/auth", account)).status).toBe(429);
-  const other = visit();
-  await other.signUp("demo-staff-invite");
+  const other = await signedInAs("staff");
   await other.sendForm("/logout", {});
   expect((await other.post("/auth", account)).status).toBe(429);
   expect((await owner.post("/auth", account)).text).toContain("로그인 성공");
 });
 
-test("a device's own wrong passwords are counted, and what it is known by says nothing to who reads it", async () => {
-  const owner = visit();
+test("a device's own wrong passwords are counted, and its cookie tells nobody whose", async () => {
+  const owner = newVisitor();
   const account = await owner.signUp("demo-staff-invite");
   const device = /device=([\w%-]+)/.exec(owner.cookieHeader)?.[1] ?? "";
   expect(Buffer.from(device, "base64url").toString("latin1")).not.toMatch(/account|person/);
@@ -265,7 +251,7 @@ test("a device's own wrong passwords are counted, and what it is known by says n
 });
 
 test("a form from another site cannot log anyone out or in", async () => {
-  const visitor = visit();
+  const visitor = newVisitor();
   const account = await visitor.signUp("demo-staff-invite");
   const foreign = (path: string, fields: Record<string, string>) =>
     visitor.send(path, {
@@ -277,22 +263,3 @@ test("a form from another site cannot log anyone out or in", async () => {
   expect((await foreign("/auth", account)).status).toBe(403);
   (await visitor.open("/")).screen.getByRole("button", { name: "로그아웃" });
 });
-
-test.each(["garbage", "base64-!!!!", "base64-eyJhIjoxfQ", "%E0%A4%A", '{"access_token":"x"}'])(
-  "a session cookie of %s is just signed out",
-  async (value) => {
-    const name = /sb-[^=]+/.exec(await signedInCookie())?.[0] ?? "";
-    for (const path of [...publicPages, "/auth"]) {
-      const response = await fetch(new URL(path, inject("siteUrl")), {
-        headers: { Cookie: `${name}=${value}` },
-      });
-      expect(response.status, path).toBe(200);
-    }
-  },
-);
-
-async function signedInCookie() {
-  const visitor = visit();
-  await visitor.signUp("demo-staff-invite");
-  return visitor.cookieHeader;
-}

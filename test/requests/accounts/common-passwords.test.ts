@@ -1,8 +1,8 @@
-import { expect, inject, test } from "vitest";
-import { Visitor } from "../../helpers/visitor.ts";
+import { expect, test } from "vitest";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
-test("a password that others try first is refused at sign-up, at a change and at a reset, and nothing of it is shown", async () => {
-  const visitor = new Visitor(inject("siteUrl"));
+test("a common password is refused at sign-up, change and reset, and shown nowhere", async () => {
+  const visitor = newVisitor();
   const fields = {
     email: `${crypto.randomUUID()}@example.kr`,
     password: "qwerty123",
@@ -13,7 +13,7 @@ test("a password that others try first is refused at sign-up, at a change and at
   expect(signUp.text).toContain("쉽게 떠올릴 수 있는 비밀번호입니다");
   expect(signUp.html).not.toContain("qwerty123");
 
-  const owner = new Visitor(inject("siteUrl"));
+  const owner = newVisitor();
   const { password } = await owner.signUp("demo-staff-invite");
   const change = await owner.post("/account", { currentPassword: password, password: "숲결2026" });
   expect(change.status).toBe(422);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { enrol } from "../../helpers/second-factor/enrol-visitor.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
-import { SessionSite } from "./session-site.ts";
+import { sessionSiteOfFile } from "./session-site.ts";
 
-let site: SessionSite;
-beforeAll(async () => {
-  site = await SessionSite.start();
-});
-afterAll(() => site.stop());
+const site = await sessionSiteOfFile();
 
 async function openEvents(visitor: Visitor) {
   const response = await visitor.send("/dashboard/events");
@@ -24,7 +20,7 @@ async function openEvents(visitor: Visitor) {
   return { ended };
 }
 
-test("the account page shows where somebody is signed in, and ends one device or all others", async () => {
+test("the account page shows where one is signed in, and ends one device or all others", async () => {
   const { visitor, ...account } = await site.member("staff");
   await visitor.open("/account");
   const phone = await site.signInByPhone(account);
@@ -46,9 +42,7 @@ test("the account page shows where somebody is signed in, and ends one device or
   expect(login.text).toContain("이 기기에서 로그아웃되었습니다");
   const { email, password } = account;
   const back = await login.press("로그인", { email, password });
-  expect(back.screen.getByRole("link", { name: "열려던 화면으로" }).getAttribute("href")).toBe(
-    "/account/notices",
-  );
+  expect(back.href("열려던 화면으로")).toBe("/account/notices");
   await phone.sendForm("/logout", {});
   const fromAnotherTab = await shown.press("로그아웃 Android의 삼성 인터넷");
   expect(fromAnotherTab.text).toContain("이미 로그아웃된 기기입니다");
@@ -60,7 +54,7 @@ test("the account page shows where somebody is signed in, and ends one device or
   expect((await visitor.open("/account")).status).toBe(200);
 });
 
-test("the open dashboard of a session that is ended by the auth service itself ends before the server asks by itself", async () => {
+test("the open dashboard ends with its session, before the server asks by itself", async () => {
   // The stream's first regular session check comes after ten seconds.
   const ASKS_AFTER_MS = 10_000;
   const endsBySignal = async () => {
@@ -97,7 +91,7 @@ test("a form that a banned admin sends is given back with the reason", async () 
   expect(unsaved.html).toContain("쓰던 글");
 });
 
-test("what the site begins for a log-in, a sign-up or a password is never told of as begun past it", async () => {
+test("what the site begins for a log-in or a password is no session begun past it", async () => {
   const { visitor, ...account } = await site.member();
   await site.signInByPhone(account);
   const password = `another-${crypto.randomUUID()}`;
@@ -118,9 +112,7 @@ test("whoever was idle is told so at the login, and led back after it", async ()
   const login = await visitor.open("/dashboard/invites");
   expect(login.text).toContain("오래 쓰지 않아 로그아웃되었습니다");
   const back = await login.press("로그인", { email: account.email, password: account.password });
-  expect(back.screen.getByRole("link", { name: "열려던 화면으로" }).getAttribute("href")).toBe(
-    "/dashboard/invites",
-  );
+  expect(back.href("열려던 화면으로")).toBe("/dashboard/invites");
 
   const { visitor: old, sessionId: oldSession } = await site.member();
   await site.setSessionAge(oldSession, "7 days");
@@ -153,12 +145,12 @@ test("before the longest time is over one signs in again, and goes on where one 
   // The header would clear the drafts.
   expect(login.headers.get("Clear-Site-Data")).toBeNull();
   const back = await login.press("로그인", { email: account.email, password: account.password });
-  const link = back.screen.getByRole("link", { name: "열려던 화면으로" }).getAttribute("href");
+  const link = back.href("열려던 화면으로");
   expect(link).toBe("/dashboard/invites");
   expect((await visitor.open(link ?? "")).text).not.toContain("에 로그아웃됩니다");
 });
 
-test("where the database demands a second factor, an admin sees nothing before adding one, which they may", async () => {
+test("where the database demands a second factor, an admin adds one before all else", async () => {
   const { visitor, email } = await site.member();
   const { visitor: colleague } = await site.member();
   const seesMembers = async () => (await colleague.open("/dashboard/members")).text.includes(email);

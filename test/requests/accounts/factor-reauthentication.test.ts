@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { enrol, keyOn, recoveryCodesOn } from "../../helpers/second-factor/enrol-visitor.ts";
-import { SessionSite } from "./session-site.ts";
+import { sessionSiteOfFile } from "./session-site.ts";
 
-let site: SessionSite;
-beforeAll(async () => {
-  site = await SessionSite.start();
-});
-afterAll(() => site.stop());
+const site = await sessionSiteOfFile();
 
 const NAME = { name: "내 휴대전화" };
 
@@ -17,7 +13,7 @@ async function leftAlone() {
   return { ...member, app, recoveryCodes };
 }
 
-test("whoever finds a session open adds no app without the password, and its owner goes on from there", async () => {
+test("a session found open adds no app without the password, and its owner goes on", async () => {
   const { visitor, sessionId, password } = await site.member();
   await site.setSessionAge(sessionId, "11 minutes");
   const asked = await (await visitor.open("/account/factors/new")).press("등록 시작하기");
@@ -26,7 +22,7 @@ test("whoever finds a session open adds no app without the password, and its own
   const field = asked.screen.getByLabelText<HTMLInputElement>(/^비밀번호/);
   expect([field.type, field.autocomplete]).toEqual(["password", "current-password"]);
   expect(asked.screen.queryByLabelText(/^인증 코드/)).toBeNull();
-  expect(asked.screen.getByRole("link", { name: "취소" }).getAttribute("href")).toBe("/account/factors/new");
+  expect(asked.href("취소")).toBe("/account/factors/new");
 
   const onwards = await visitor.sendForm("/account/proof", {
     ...NAME,
@@ -39,7 +35,7 @@ test("whoever finds a session open adds no app without the password, and its own
   expect(begun.html).not.toContain(password);
 });
 
-test("such a session adds no second app, removes none and makes no recovery codes without password and code", async () => {
+test("such a session changes neither apps nor recovery codes without password and code", async () => {
   const { visitor, password, app, email } = await leftAlone();
   const remove = (await visitor.open("/account")).screen.getByRole("link", { name: /^해제/ });
   const path = remove.getAttribute("href") ?? "";
@@ -84,7 +80,7 @@ test("recovery codes made after password and code are shown, and the older ones 
   expect(made.filter((code) => recoveryCodes.includes(code))).toEqual([]);
 });
 
-test("a device whose app was removed elsewhere, while another app stays, is asked for a code of that one", async () => {
+test("a device whose app was removed elsewhere is asked for another app's code", async () => {
   const { visitor, email, password, app } = await leftAlone();
   const phone = await site.signInByPhone({ email, password });
   await (await phone.open("/auth/code")).press("로그인 마치기", { code: app.code() });

@@ -1,7 +1,16 @@
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
-import { at, deferred, authError, session, someone, useStubbedAuth, watched } from "./stubbed-auth.ts";
+import {
+  at,
+  deferred,
+  authError,
+  session,
+  someone,
+  useStubbedAuth,
+  watched,
+  goodCode,
+} from "./stubbed-auth.ts";
 
 const { backend, visit } = useStubbedAuth();
 
@@ -99,12 +108,7 @@ describe.each([
   test("nobody uses up their signups", async () => {
     const fields = { email: someone(), password: "secret-1", inviteCode: "ABCD" };
     const send = () => visit({ from: "198.51.100.252" }).sendForm("/auth?mode=signup", fields);
-    backend.use(
-      http.post(at("/functions/v1/verify-invite-code"), () =>
-        HttpResponse.json({ valid: true, isAdmin: false }),
-      ),
-      http.post(at("/auth/v1/signup"), fault),
-    );
+    backend.use(goodCode, http.post(at("/auth/v1/signup"), fault));
     await sendTwelve(send);
     backend.use(
       http.post(at("/auth/v1/signup"), () => HttpResponse.json({ ...session.user, identities: [] })),

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject, test } from "vitest";
-import { Visitor } from "../../helpers/visitor.ts";
+import { expect, test } from "vitest";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
-const visit = () => new Visitor(inject("siteUrl"));
-
-test("every password field masks what is typed, and lets it be pasted and kept by a password manager", async () => {
-  const member = visit();
-  await member.signUp("demo-admin-invite");
+test("every password field masks what is typed, and takes it from a password manager", async () => {
+  const member = await signedInAs("admin");
   const pages = [
-    await visit().open("/auth"),
-    await visit().open("/auth?mode=signup"),
-    await visit().open("/auth/reset"),
+    await newVisitor().open("/auth"),
+    await newVisitor().open("/auth?mode=signup"),
+    await newVisitor().open("/auth/reset"),
     await member.open("/account"),
   ];
   for (const { document, url } of pages) {
@@ -26,12 +23,12 @@ test("every password field masks what is typed, and lets it be pasted and kept b
   }
 });
 
-test("a password is the one that was chosen to the letter: blanks, case and how Hangul is put together count", async () => {
+test("a password counts to the letter: blanks, case and how Hangul is put together", async () => {
   const email = `person-${randomUUID()}@example.com`;
   const password = " Walk 숲길 ";
   const fields = { email, password, inviteCode: "demo-staff-invite" };
-  expect((await visit().post("/auth?mode=signup", fields)).text).toContain("회원가입 성공");
+  expect((await newVisitor().post("/auth?mode=signup", fields)).text).toContain("회원가입 성공");
   for (const other of [password.trim(), password.toLowerCase(), password.normalize("NFD"), `${password} `])
-    expect((await visit().post("/auth", { email, password: other })).status, other).toBe(422);
-  expect((await visit().post("/auth", { email, password })).text).toContain("로그인 성공");
+    expect((await newVisitor().post("/auth", { email, password: other })).status, other).toBe(422);
+  expect((await newVisitor().post("/auth", { email, password })).text).toContain("로그인 성공");
 });

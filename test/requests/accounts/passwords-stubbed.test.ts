@@ -11,6 +11,7 @@ import {
   someone,
   useStubbedAuth,
   watched,
+  logsOut,
 } from "./stubbed-auth.ts";
 
 const { backend, visit, signedIn } = useStubbedAuth();
@@ -53,9 +54,7 @@ describe("asking for a recovery mail", () => {
       const page = await pastEveryTimeout(visit().post("/auth/forgot", { email: "unreachable@example.com" }));
       expect(page.status).toBe(503);
       expect(page.text).toContain("지금은 메일을 보낼 수 없습니다.");
-      expect(page.document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe(
-        "unreachable@example.com",
-      );
+      expect(page.typed("email")).toBe("unreachable@example.com");
       expect(vi.mocked(console.error).mock.calls.join()).toContain("recovery mail not sent");
       expect(vi.mocked(console.error).mock.calls.join()).not.toContain("unreachable@");
       vi.mocked(console.error).mockClear();
@@ -63,30 +62,28 @@ describe("asking for a recovery mail", () => {
   });
 });
 
-describe("the code of a recovery mail", () => {
-  test.each(["123456", "1234567", "12345678", "123456789", "1234567890", " 12345 67890 "])(
-    "is taken with as many digits as the project mails: %j",
-    async (code) => {
-      const shown: unknown[] = [];
-      backend.use(
-        http.post(at("/auth/v1/verify"), async ({ request }) => {
-          shown.push(((await request.json()) as { token: string }).token);
-          return HttpResponse.json(session);
-        }),
-        knowsUser,
-        hasRole(),
-        http.put(at("/auth/v1/user"), () => HttpResponse.json(session.user)),
-        http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
-      );
-      const form = await visit().open("/auth/reset");
-      expect(form.document.querySelector("[name=code]")?.hasAttribute("maxlength")).toBe(false);
-      expect(form.document.body.textContent).not.toMatch(/\d+ ?자리/);
-      const done = await form.press("비밀번호 바꾸기", { email: someone(), code, password: "another-1" });
-      expect(done.text).toContain("비밀번호 변경 완료");
-      expect(shown).toEqual([code.replaceAll(" ", "")]);
-    },
-  );
-});
+test.each(["123456", "1234567", "12345678", "123456789", "1234567890", " 12345 67890 "])(
+  "a mailed code is taken with as many digits as the project mails: %j",
+  async (code) => {
+    const shown: unknown[] = [];
+    backend.use(
+      http.post(at("/auth/v1/verify"), async ({ request }) => {
+        shown.push(((await request.json()) as { token: string }).token);
+        return HttpResponse.json(session);
+      }),
+      knowsUser,
+      hasRole(),
+      http.put(at("/auth/v1/user"), () => HttpResponse.json(session.user)),
+      logsOut,
+    );
+    const form = await visit().open("/auth/reset");
+    expect(form.document.querySelector("[name=code]")?.hasAttribute("maxlength")).toBe(false);
+    expect(form.document.body.textContent).not.toMatch(/\d+ ?자리/);
+    const done = await form.press("비밀번호 바꾸기", { email: someone(), code, password: "another-1" });
+    expect(done.text).toContain("비밀번호 변경 완료");
+    expect(shown).toEqual([code.replaceAll(" ", "")]);
+  },
+);
 
 describe("a project that asks for the current password at a change of it", () => {
   const fields = { currentPassword: "secret-1", password: "another-1" };
@@ -97,7 +94,7 @@ describe("a project that asks for the current password at a change of it", () =>
       knowsUser,
       hasRole(),
       http.post(at("/auth/v1/token"), () => HttpResponse.json(session)),
-      http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
+      logsOut,
       http.put(at("/auth/v1/user"), async ({ request }) => {
         const { current_password } = (await request.json()) as { current_password?: string };
         if (!current_password) return authError(400, "current_password_required")();
@@ -111,7 +108,7 @@ describe("a project that asks for the current password at a change of it", () =>
     expect((await signedIn().post("/account", fields)).text).toContain("비밀번호 변경 완료");
   });
 
-  test("may find it wrong, as when another device has just changed it, and the page says which field", async () => {
+  test("may find it wrong, as another device just changed it, and the page says where", async () => {
     current = "changed-meanwhile";
     const page = await signedIn().post("/account", fields);
     expect(page.status).toBe(422);
@@ -165,7 +162,7 @@ describe("a new password", () => {
       knowsUser,
       hasRole(),
       http.put(at("/auth/v1/user"), authError(422, "same_password")),
-      http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
+      logsOut,
     );
     expect((await visit().post("/auth/reset", fields)).text).toContain("비밀번호 변경 완료");
   });

@@ -50,7 +50,7 @@ test("a second factor that was begun and never confirmed does not fulfil the dut
   expect(response.headers.get("Location")).toBe("/account/factors/new");
 });
 
-test("a token that still claims a second factor does not fulfil the duty once the factor is gone", async () => {
+test("a token that claims a second factor does not fulfil the duty once it is gone", async () => {
   const access_token = aal2Token();
   const leadsTo = async () =>
     (await visit(sessionLike({ access_token })).send("/dashboard")).headers.get("Location");
@@ -62,14 +62,13 @@ test("a token that still claims a second factor does not fulfil the duty once th
   hasFactor = false;
 });
 
-test("what an admin typed before a second factor became a duty is kept for after its enrolment", async () => {
+test("what was typed before a second factor became a duty is kept for after enrolling", async () => {
   factors = undefined;
   const page = await visit().post("/dashboard/reply-texts", { title: "자료 안내", body: "본문" });
   expect(page.status).toBe(403);
   expect(page.text).toContain("관리자는 2단계 인증을 먼저 등록해야 합니다.");
   expect(page.screen.getByLabelText<HTMLTextAreaElement>("제목").value).toBe("자료 안내");
-  const link = page.screen.getByRole("link", { name: "2단계 인증 등록하기 (새 창)" });
-  expect(link.getAttribute("href")).toBe("/account/factors/new");
+  expect(page.href("2단계 인증 등록하기 (새 창)")).toBe("/account/factors/new");
 });
 
 test("an admin who removes the last app hears that the dashboard waits for a new one", async () => {

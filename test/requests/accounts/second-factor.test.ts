@@ -2,11 +2,10 @@ import { describe, expect, inject, test } from "vitest";
 import { mailedCode } from "../../helpers/mailed-code.ts";
 import { enrol, keyOn, recoveryCodesOn } from "../../helpers/second-factor/enrol-visitor.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 async function member(inviteCode: "demo-admin-invite" | "demo-staff-invite" = "demo-admin-invite") {
-  const visitor = visit();
+  const visitor = newVisitor();
   return { visitor, ...(await visitor.signUp(inviteCode)) };
 }
 
@@ -18,7 +17,7 @@ async function protectedMember() {
 type Account = { email: string; password: string };
 
 async function afterPassword({ email, password }: Account, wanted?: string) {
-  const visitor = visit();
+  const visitor = newVisitor();
   const start = await visitor.open(wanted ?? "/auth");
   const page = await start.press("로그인", { email, password });
   return { visitor, page };
@@ -61,7 +60,7 @@ describe("adding an authenticator app", () => {
     expect(refused.screen.getByRole("link", { name: "인증 코드는 숫자 6자리입니다" })).not.toBeNull();
   });
 
-  test("neither key nor codes can be read in a cookie, and another account's form is refused", async () => {
+  test("neither key nor codes can be read in a cookie, nor is another's form taken", async () => {
     const { visitor } = await member();
     const started = await visitor.sendForm("/account/factors/new", { name: "휴대전화" });
     expect([started.status, started.headers.get("Location")]).toEqual([303, "/account/factors/new"]);
@@ -97,7 +96,7 @@ describe("adding an authenticator app", () => {
 });
 
 describe("signing in", () => {
-  test("asks for the code after the password, shows nothing before it, and leads on to the wanted page", async () => {
+  test("asks for the code after the password, shows nothing before it, and leads on", async () => {
     const account = await protectedMember();
     const { visitor, page } = await afterPassword(account, "/dashboard/invites");
     expect([page.url, page.status]).toEqual(["/auth/code", 200]);
@@ -115,9 +114,7 @@ describe("signing in", () => {
     expect(wrong.text).toContain("인증 코드가 맞지 않거나 이미 쓴 코드입니다");
     const done = await wrong.press("로그인 마치기", { code: account.app.code() });
     expect(done.text).toContain("환영합니다!");
-    expect(done.screen.getByRole("link", { name: "열려던 화면으로" }).getAttribute("href")).toBe(
-      "/dashboard/invites",
-    );
+    expect(done.href("열려던 화면으로")).toBe("/dashboard/invites");
     expect((await visitor.open("/dashboard/invites")).status).toBe(200);
     expect((await visitor.open("/auth/code")).url).toBe("/");
   });
@@ -130,21 +127,12 @@ describe("signing in", () => {
       expect((await visitor.open(path)).url).toBe("/auth");
   });
 
-  test("nobody who has no code of a recovery mail uses up its owner's guesses", async () => {
-    const account = await protectedMember();
-    const fields = { email: account.email, code: "0000000000", factorCode: "123456", password: "another-1" };
-    for (let n = 0; n < 5; n += 1) expect((await visit().post("/auth/reset", fields)).status).toBe(422);
-    const { page } = await afterPassword(account);
-    const done = await page.press("로그인 마치기", { code: account.app.code() });
-    expect(done.text).toContain("환영합니다!");
-  });
-
   test("nor does whoever asks at many places at once, and is refused there", async () => {
     const account = await protectedMember();
     const fields = { email: account.email, factorCode: "123456", password: "another-1" };
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        new Visitor(inject("siteUrl"), { "X-Forwarded-For": `203.0.116.${n % 10}` }).sendForm("/auth/reset", {
+        newVisitor({ "X-Forwarded-For": `203.0.116.${n % 10}` }).sendForm("/auth/reset", {
           ...fields,
           code: `00000000${10 + n}`,
         }),
@@ -155,7 +143,7 @@ describe("signing in", () => {
     expect(done.text).toContain("환영합니다!");
   });
 
-  test("five wrong codes from one place are the last, and the device that signed in before goes on", async () => {
+  test("five wrong codes are a place's last, and a known device goes on", async () => {
     const account = await protectedMember();
     const { page } = await afterPassword(account);
     let shown = page;
@@ -223,8 +211,7 @@ describe("without the phone", () => {
 
 test("right after the log-in an app is removed at once", async () => {
   const { visitor } = await protectedMember();
-  const link = (await visitor.open("/account")).screen.getByRole("link", { name: /^해제/ });
-  const page = await visitor.open(link.getAttribute("href") ?? "");
+  const page = await (await visitor.open("/account")).follow(/^해제/);
   expect(page.text).toContain("‘내 휴대전화’ 앱을 해제합니다");
   const done = await page.press("해제하기");
   expect(done.text).toContain("인증 앱을 해제했습니다");
@@ -249,28 +236,20 @@ describe("a password of an account with a second factor", () => {
   test("is not replaced by a mailed code alone, and with the app's code it is", async () => {
     const { email, app } = await protectedMember();
     const form = { email, password: "another-secret" };
-    await visit().sendForm("/auth/forgot", { email });
+    await newVisitor().sendForm("/auth/forgot", { email });
     const code = await mailedCode(inject("backendUrl"), email);
-    const refused = await visit().post("/auth/reset", { ...form, code });
+    const refused = await newVisitor().post("/auth/reset", { ...form, code });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("인증 앱의 코드를 입력해주세요");
     expect(refused.text).toContain("인증 앱을 잃어버리셨다면 다른 관리자에게");
-    expect((await visit().post("/auth", form)).text).toContain("로그인 실패");
+    expect((await newVisitor().post("/auth", form)).text).toContain("로그인 실패");
 
-    await visit().sendForm("/auth/forgot", { email });
+    await newVisitor().sendForm("/auth/forgot", { email });
     const newer = await mailedCode(inject("backendUrl"), email, 2);
-    const reset = await visit().post("/auth/reset", { ...form, code: newer, factorCode: app.code() });
+    const reset = await newVisitor().post("/auth/reset", { ...form, code: newer, factorCode: app.code() });
     expect(reset.text).toContain("비밀번호 변경 완료");
     expect((await afterPassword(form)).page.url).toBe("/auth/code");
   });
-});
-
-test("new recovery codes end the old ones", async () => {
-  const { visitor, recoveryCodes } = await protectedMember();
-  const page = await visitor.open("/account/recovery-codes");
-  const made = recoveryCodesOn(await page.press("새로 만들기"));
-  expect(made).toHaveLength(10);
-  expect(made.filter((code) => recoveryCodes.includes(code))).toEqual([]);
 });
 
 describe("what is shown once", () => {
@@ -279,14 +258,14 @@ describe("what is shown once", () => {
   test("comes back by no old cookie: neither recovery codes nor an invite code", async () => {
     const { visitor } = await protectedMember();
     for (const [path, form, shown] of [
-      ["/account/recovery-codes", {}, /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/],
-      ["/dashboard/invites", { kind: "staff", maxUses: "1", expiry: "1" }, /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/],
+      ["/account/recovery-codes", {}, "main ol li"],
+      ["/dashboard/invites", { kind: "staff", maxUses: "1", expiry: "1" }, "main code"],
     ] as const) {
       expect((await visitor.sendForm(path, form)).status).toBe(303);
       const kept = flashOf(visitor);
-      expect((await visitor.open(path)).text, path).toMatch(shown);
+      expect((await visitor.open(path)).document.querySelector(shown), path).not.toBeNull();
       visitor.carry(kept);
-      expect((await visitor.open(path)).text, path).not.toMatch(shown);
+      expect((await visitor.open(path)).document.querySelector(shown), path).toBeNull();
     }
   });
 
@@ -298,14 +277,6 @@ describe("what is shown once", () => {
     expect([again.status, keyOn(again)]).toEqual([422, ""]);
     expect(again.text).toContain("이미 마쳤거나");
   });
-});
-
-test("codes are taken as they are pasted", async () => {
-  const account = await protectedMember();
-  const { page } = await afterPassword(account);
-  const code = account.app.code();
-  const pasted = `\u200e${code.slice(0, 3)}\u2013${code.slice(3)}\u200b`;
-  expect((await page.press("로그인 마치기", { code: pasted })).text).toContain("환영합니다!");
 });
 
 test("wrong codes stand in the audit, a line for each kind", async () => {

@@ -1,44 +1,27 @@
 import { http, HttpResponse } from "msw";
-import { setupServer } from "msw/node";
-import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import {
-  cookieOf,
-  FAKED_BACKEND,
-  openSiteInProcess,
-  sessionIn,
-  sessionLike,
-} from "../../helpers/site-in-process.ts";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { cookieOf, openSiteInProcess, sessionIn, sessionLike } from "../../helpers/site-in-process.ts";
 import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
+import { at, authError, hasRole, knowsUser, useStubbedAuth, logsOut } from "./stubbed-auth.ts";
 
-const backend = setupServer();
-let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
+const { backend, visit } = useStubbedAuth([]);
 let asked: string[] = [];
 
-beforeAll(async () => {
-  backend.listen(everyRequestHandled);
+beforeAll(() => {
   backend.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname));
-  visit = await openSiteInProcess();
 });
 beforeEach(() => {
   asked = [];
   // supabase-js warns when a session cannot be refreshed.
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
-afterEach(() => {
-  backend.resetHandlers();
-  vi.mocked(console.warn).mockRestore();
-});
-afterAll(() => backend.close());
+afterEach(() => vi.mocked(console.warn).mockRestore());
 
-const at = (path: string) => `${FAKED_BACKEND}${path}`;
 const refresh = (answer: () => Response) => http.post(at("/auth/v1/token"), answer);
-const refusedRefresh = refresh(() =>
-  HttpResponse.json({ code: 400, error_code: "refresh_token_not_found", msg: "no" }, { status: 400 }),
-);
+const refusedRefresh = refresh(authError(400, "refresh_token_not_found"));
 const knowsEverybody = [
-  http.get(at("/auth/v1/user"), () => HttpResponse.json(sessionLike().user)),
-  http.get(at("/rest/v1/user_roles"), () => HttpResponse.json([{ role: "admin" }])),
+  knowsUser,
+  hasRole("admin"),
   http.get(at("/rest/v1/notifications"), () => HttpResponse.json([])),
   http.get(at("/rest/v1/members"), () => HttpResponse.json([])),
   ...sessionAnswers,
@@ -51,7 +34,7 @@ function signedIn(session: object, from?: string) {
   return visitor;
 }
 
-test("five hundred cookies that somebody made up ask the auth service nothing, and are removed", async () => {
+test("five hundred made-up cookies ask the auth service nothing, and are removed", async () => {
   const plain = () => Buffer.from(JSON.stringify(expired())).toString("base64url");
   for (let n = 0; n < 500; n += 1) {
     const visitor = visit();
@@ -109,14 +92,14 @@ test.each([429, 408])(
   },
 );
 
-test("an admin whom the auth service is asked about too often is not taken for signed out", async () => {
+test("an admin asked about too often is not taken for signed out", async () => {
   backend.use(http.get(at("/auth/v1/user"), () => HttpResponse.json({ code: 429 }, { status: 429 })));
   const admin = signedIn(sessionLike());
   (await admin.open("/")).screen.getByRole("link", { name: "로그인 확인 중..." });
   expect(admin.cookieHeader).toContain("auth-token");
 });
 
-test("after twenty sessions were refused, a network's others wait, and those of any other do not", async () => {
+test("after twenty refused sessions a network's others wait, and no other network's", async () => {
   const here = "198.51.100.7";
   backend.use(refusedRefresh);
   const revoked = Array.from({ length: 60 }, () => signedIn(expired(), here));
@@ -137,7 +120,7 @@ test("after twenty sessions were refused, a network's others wait, and those of 
   (await signedIn(expired(), "198.51.100.8").open("/")).screen.getByRole("button", { name: "로그아웃" });
 });
 
-test("a session too long for one cookie is kept in several, none of them too long for a browser", async () => {
+test("a session too long for one cookie is kept in several, each short enough", async () => {
   const provider_token = "한".repeat(1_000) + "x".repeat(5_000);
   const long = sessionLike({ provider_token });
   backend.use(
@@ -154,7 +137,7 @@ test("a session too long for one cookie is kept in several, none of them too lon
   asked = [];
   (await admin.open("/")).screen.getByRole("button", { name: "로그아웃" });
   expect(asked).not.toContain("/auth/v1/token");
-  backend.use(http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })));
+  backend.use(logsOut);
   await admin.post("/logout", {});
   expect(admin.cookieHeader).toBe("");
 });
@@ -164,7 +147,7 @@ test("over TLS every cookie has a name that browsers take from no other host", a
   const admin = (await openSiteInProcess(siteUrl))({ siteUrl });
   backend.use(
     refresh(() => HttpResponse.json(sessionLike())),
-    http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
+    logsOut,
     ...knowsEverybody,
   );
   // A cookie of this name is another application's.

@@ -1,19 +1,19 @@
 import { createHmac } from "node:crypto";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { cookieOf, sessionIn } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 type Session = { access_token: string; refresh_token: string; expires_at: number };
 
-const visit = () => new Visitor(inject("siteUrl"));
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 async function signedIn() {
-  const visitor = visit();
+  const visitor = newVisitor();
   const account = await visitor.signUp("demo-admin-invite");
   const { name, session } = sessionIn<Session>(visitor.cookieHeader);
   const carrying = (changed: Partial<Session>) => {
-    const other = visit();
+    const other = newVisitor();
     other.carry(cookieOf({ ...session, ...changed }, name));
     return other;
   };
@@ -41,22 +41,22 @@ async function expectSignedOut(visitor: Visitor) {
   expect((await visitor.open("/auth")).status).toBe(200);
 }
 
-test("a token with other claims than were signed is just signed out", async () => {
+test.each<[string, (session: Session) => string]>([
+  [
+    "with other claims than were signed",
+    (session) => {
+      const [header, , signature] = session.access_token.split(".");
+      return `${header}.${encode({ ...claimsOf(session), role: "service_role" })}.${signature}`;
+    },
+  ],
+  [
+    "that claims to need no signature",
+    (session) => `${encode({ alg: "none", typ: "JWT" })}.${encode(claimsOf(session))}.`,
+  ],
+  ["of another project", (session) => tokenSignedWith("x".repeat(40), claimsOf(session))],
+])("a token %s is just signed out", async (_, tokenOf) => {
   const { session, carrying } = await signedIn();
-  const [header, , signature] = session.access_token.split(".");
-  const claims = { ...claimsOf(session), role: "service_role" };
-  await expectSignedOut(carrying({ access_token: `${header}.${encode(claims)}.${signature}` }));
-});
-
-test("a token that claims to need no signature is just signed out", async () => {
-  const { session, carrying } = await signedIn();
-  const unsigned = `${encode({ alg: "none", typ: "JWT" })}.${encode(claimsOf(session))}.`;
-  await expectSignedOut(carrying({ access_token: unsigned }));
-});
-
-test("a token of another project is just signed out", async () => {
-  const { session, carrying } = await signedIn();
-  await expectSignedOut(carrying({ access_token: tokenSignedWith("x".repeat(40), claimsOf(session)) }));
+  await expectSignedOut(carrying({ access_token: tokenOf(session) }));
 });
 
 test("a session that was ended elsewhere is just signed out", async () => {
@@ -83,7 +83,7 @@ test("logging in over a session ends that one, so that none planted before stays
   await expectSignedOut(planted);
 });
 
-test("nobody can read a session out of its cookie, nor write one that this site did not encrypt", async () => {
+test("a session cannot be read in its cookie, nor written by anybody but this site", async () => {
   const { visitor, name, session } = await signedIn();
   const readable = visitor.cookieHeader
     .split(/[;=]/)
@@ -92,7 +92,7 @@ test("nobody can read a session out of its cookie, nor write one that this site 
   expect(readable).not.toContain(session.refresh_token);
   expect(readable).not.toContain(session.access_token);
 
-  const plain = visit();
+  const plain = newVisitor();
   plain.carry(`${name}=base64-${encode(session)}`);
   await expectSignedOut(plain);
   await visitor.open("/dashboard");

@@ -1,14 +1,11 @@
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
-import { at, authError, session, useStubbedAuth } from "./stubbed-auth.ts";
+import { at, authError, session, useStubbedAuth, goodCode } from "./stubbed-auth.ts";
 
 const { backend, visit } = useStubbedAuth();
 
 describe("where e-mail addresses must be confirmed", () => {
-  const goodCode = http.post(at("/functions/v1/verify-invite-code"), () =>
-    HttpResponse.json({ valid: true, isAdmin: false }),
-  );
   const newcomer = { ...session.user, confirmation_sent_at: "2026-11-21T00:00:00Z" };
 
   test("someone new and someone who has an account are told the same at signup", async () => {
@@ -28,7 +25,7 @@ describe("where e-mail addresses must be confirmed", () => {
     expect(pages[1]).toBe(pages[0]);
   });
 
-  test("the confirmation link leads to the address that the operator set, whatever a request asked for", async () => {
+  test("the confirmation link leads to the operator's address, whatever was asked for", async () => {
     const asked: URL[] = [];
     backend.use(
       goodCode,
@@ -102,7 +99,7 @@ describe("a good invite code that could not be verified", () => {
       expect(toast.querySelector("p")?.textContent).toBe("잘못된 초대 코드입니다");
       expect(toast.textContent).toContain(words);
       expect(page.document.querySelector("[aria-invalid=true]")).toBeNull();
-      const typed = (name: string) => page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+      const typed = (name: string) => page.typed(name);
       expect([typed("email"), typed("inviteCode"), typed("password")]).toEqual([
         fields.email,
         fields.inviteCode,
@@ -120,7 +117,7 @@ describe("a good invite code that could not be verified", () => {
     });
 
     test.runIf(isOneOfItsKind)(
-      "is no guess: a whole institution may try it again, and joins when it can be verified",
+      "is no guess: a whole institution may try it again, and joins when it can",
       async () => {
         // 32 times, more than one network may guess.
         for (let batch = 0; batch < 4; batch += 1) {
@@ -129,9 +126,7 @@ describe("a good invite code that could not be verified", () => {
           expect((await Promise.all(sent)).map((response) => response.status)).toEqual(Array(8).fill(status));
         }
         backend.use(
-          http.post(at("/functions/v1/verify-invite-code"), () =>
-            HttpResponse.json({ valid: true, isAdmin: false }),
-          ),
+          goodCode,
           http.post(at("/auth/v1/signup"), () => HttpResponse.json({ ...session.user, identities: [] })),
         );
         expect((await visit({ from }).sendForm("/auth?mode=signup", fields)).status).toBe(303);

@@ -13,6 +13,11 @@ export const knowsUser = http.get(at("/auth/v1/user"), () => HttpResponse.json(s
 export const hasRole = (...roles: string[]) =>
   http.get(at("/rest/v1/user_roles"), () => HttpResponse.json(roles.map((role) => ({ role, user_id: "1" }))));
 
+export const logsOut = http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 }));
+export const goodCode = http.post(at("/functions/v1/verify-invite-code"), () =>
+  HttpResponse.json({ valid: true, isAdmin: false }),
+);
+
 // For the account page and every refused login.
 const accountAnswers = [
   http.get(at("/rest/v1/notifications"), () => HttpResponse.json([])),

@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { inquiryFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 type Account = { email: string; password: string };
 
 async function admin() {
-  const visitor = visit();
+  const visitor = newVisitor();
   return { visitor, account: await visitor.signUp("demo-admin-invite") };
 }
 
 async function logIn(account: Account) {
-  const visitor = visit();
+  const visitor = newVisitor();
   await visitor.sendForm("/auth", account);
   return visitor;
 }
@@ -66,7 +65,7 @@ test.each(endings)(
   "%s closes the stream before it tells of another inquiry",
   async (_, end, { sameSession }) => {
     const { visitor: first, account } = await admin();
-    const second = sameSession ? visit() : await logIn(account);
+    const second = sameSession ? newVisitor() : await logIn(account);
     if (sameSession) for (const cookie of first.cookieHeader.split("; ")) second.carry(cookie);
     const heard: string[] = [];
     await listen(second, "second", heard);
@@ -76,7 +75,7 @@ test.each(endings)(
     await end(first, account);
     const witnessCount = () => heard.filter((each) => each === "witness changed").length;
     const before = witnessCount();
-    await visit().sendForm("/inquiry", inquiryFields());
+    await newVisitor().sendForm("/inquiry", inquiryFields());
     await vi.waitFor(() => expect(witnessCount()).toBeGreaterThan(before), { timeout: 60_000 });
     expect(heard).toContain("second closed");
     await witnessed.close();
@@ -90,7 +89,7 @@ test("a logout leaves the streams of other devices open", async () => {
   const listening = await listen(second, "second", heard);
   await first.sendForm("/logout", {});
   heard.length = 0;
-  await visit().sendForm("/inquiry", inquiryFields());
+  await newVisitor().sendForm("/inquiry", inquiryFields());
   await vi.waitFor(() => expect(heard).toContain("second changed"), { timeout: 60_000 });
   expect(heard).not.toContain("second closed");
   await listening.close();

@@ -69,7 +69,7 @@ test("an admin's streams share one subscription, which ends with the last of the
   await vi.waitFor(() => expect(realtime.subscribed).toBe(0));
 });
 
-test("each ten seconds a stream tells whether changes are heard of, and after a gap that something may have changed", async () => {
+test("a stream tells each ten seconds whether it is live, and of a gap once it is over", async () => {
   const stream = await openStream();
   await hears(stream, "live", "changed");
   await afterwards(10_000);
@@ -84,7 +84,7 @@ test("each ten seconds a stream tells whether changes are heard of, and after a 
   await vi.waitFor(() => expect(realtime.subscribed).toBe(0));
 });
 
-test("a stream does not claim to be live while the database accepts questions and answers none", async () => {
+test("a stream is not said to be live while the database answers nothing", async () => {
   const stream = await openStream();
   await hears(stream, "live", "changed");
   // Checked every ten seconds, for three that this site multiplies.
@@ -139,7 +139,7 @@ test("asking for the headers alone opens no stream and no subscription", async (
   expect(realtime.subscribed).toBe(0);
 });
 
-test("a stream ends when its session or role has ended elsewhere, and not when nobody can say", async () => {
+test("a stream ends with its session or role, and not when nobody can say", async () => {
   const stream = await openStream();
   const answers = [HttpResponse.json({ message: "away" }, { status: 503 }), HttpResponse.json([])];
   backend.use(http.get(`${FAKED_BACKEND}/rest/v1/user_roles`, () => answers[0]?.clone()));

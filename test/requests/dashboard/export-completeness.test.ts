@@ -86,7 +86,7 @@ describe("an export of more than the database hands out at once", () => {
     return text;
   }
 
-  test("says in its last line that it is not whole, and breaks off, where some are missing", async () => {
+  test("says in its last line that it is not whole, and breaks off, where some miss", async () => {
     holding(all.slice(0, 1_100), 500, 1_201);
     expect(referencesIn(await breaksOff())).toHaveLength(1_100);
     expect(vi.mocked(console.error).mock.calls.join("\n")).toContain('"exported":1100,"counted":1201');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   storeInquiryRows,
   storeInquiryRow,
@@ -6,27 +6,25 @@ import {
   openInquiry,
   rowsOf,
   signInAdmin,
+  historyOf,
+  openStored,
 } from "../../helpers/inquiry-desk.ts";
-import { inquiryFields, uniqueMark } from "../../helpers/samples.ts";
-import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
+import { inquiryFields } from "../../helpers/samples.ts";
+import type { ShownPage } from "../../helpers/visitor.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
-const history = ({ document }: ShownPage) =>
-  [...document.querySelectorAll("ol li")].map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
 const pressed = ({ screen }: ShownPage) => screen.getByRole("button", { pressed: true }).textContent;
 
 describe("an inquiry", () => {
-  test("is shown with everything the visitor wrote, harmless, its lines kept, one tap from a call", async () => {
+  test("is shown with all that the visitor wrote, harmless, one tap from a call", async () => {
     const fields = inquiryFields({
       message: "첫 줄\n<script>alert(1)</script>",
       phone: "010-4321-8765",
       email: "call@me.example",
     });
-    await new Visitor(inject("siteUrl")).sendForm("/inquiry", fields);
+    await newVisitor().sendForm("/inquiry", fields);
     const page = await openInquiry(admin, fields.organizationName);
     page.screen.getByRole("heading", { level: 1, name: fields.organizationName });
     for (const words of ["김보건", "학교/교육기관", "50~100명"]) expect(page.text).toContain(words);
@@ -36,16 +34,16 @@ describe("an inquiry", () => {
     expect(message?.textContent).toBe(fields.message);
     expect(message?.className).toContain("whitespace-pre-wrap");
     expect(page.html).not.toContain("<script>alert(1)");
-    expect(page.screen.getByRole("link", { name: /전화/ }).getAttribute("href")).toBe("tel:01043218765");
-    const mail = new URL(page.screen.getByRole("link", { name: /메일/ }).getAttribute("href") ?? "");
+    expect(page.href(/전화/)).toBe("tel:01043218765");
+    const mail = new URL(page.href(/메일/));
     expect(mail.pathname).toBe("call@me.example");
     const reference = page.screen.getByText("접수 번호").nextElementSibling?.textContent ?? "-";
     expect(mail.searchParams.get("subject")).toContain(reference);
     expect(page.document.title).toContain(fields.organizationName);
-    expect(history(page)).toEqual([expect.stringContaining("문의가 접수되었습니다.")]);
+    expect(historyOf(page)).toEqual([expect.stringContaining("문의가 접수되었습니다.")]);
   });
 
-  test("leads to others from the same phone, e-mail address or organisation, and says which", async () => {
+  test("leads to others of the same phone, address or organisation, and says which", async () => {
     const phone = `010-${Date.now().toString().slice(-8, -4)}-${Date.now().toString().slice(-4)}`;
     const email = `${crypto.randomUUID()}@school.example`;
     const name = await storeInquiryRow({ phone, email });
@@ -62,24 +60,6 @@ describe("an inquiry", () => {
     expect(related.find((item) => item.includes(name))).toContain("같은 기관");
   });
 
-  test("leads to the same place however it is written", async () => {
-    const mark = uniqueMark();
-    const own = {
-      organization_name: `${mark}한결초등학교`,
-      email: `${mark}@Star.example`,
-      phone: "02-311-0001",
-    };
-    const [name = ""] = await storeInquiryRows([
-      own,
-      { organization_name: `${mark} 한결 초등학교`, email: "one@school.example", phone: "02-311-0002" },
-      { email: `${mark.toUpperCase()}@star.EXAMPLE`, phone: "02-311-0003" },
-    ]);
-    const page = await openInquiry(admin, name);
-    const related = [...page.document.querySelectorAll("article ul li")].map((item) => item.textContent);
-    expect(related.filter((item) => item.includes("같은 기관"))).toHaveLength(1);
-    expect(related.filter((item) => item.includes("같은 이메일"))).toHaveLength(1);
-  });
-
   test.each(["nope", "../x", crypto.randomUUID()])(
     "that does not exist (%s) is not found, within the dashboard",
     async (id) => {
@@ -93,35 +73,35 @@ describe("an inquiry", () => {
 });
 
 describe("working on an inquiry", () => {
-  test("moves it to any status in one press, and the history tells who, when, from and to", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+  test("moves to any status in one press, and the history tells who, when, from and to", async () => {
+    const page = await openStored(admin);
     expect(pressed(page)).toBe("신규");
     const done = await page.press("완료");
     expect(pressed(done)).toBe("완료");
     const back = await done.press("신규");
     expect(pressed(back)).toBe("신규");
-    expect(history(back)[0]).toContain(`${admin.email} 님`);
-    expect(history(back)[0]).toContain("상태를 완료에서 신규로 바꾸었습니다.");
-    expect(history(back)[1]).toContain("상태를 신규에서 완료로 바꾸었습니다.");
+    expect(historyOf(back)[0]).toContain(`${admin.email} 님`);
+    expect(historyOf(back)[0]).toContain("상태를 완료에서 신규로 바꾸었습니다.");
+    expect(historyOf(back)[1]).toContain("상태를 신규에서 완료로 바꾸었습니다.");
   });
 
   test("gives it to an admin, and takes it back; staff are not to be chosen", async () => {
     const colleague = await signInAdmin();
-    const staff = await new Visitor(inject("siteUrl")).signUp("demo-staff-invite");
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const staff = await newVisitor().signUp("demo-staff-invite");
+    const page = await openStored(admin);
     const options = [...page.screen.getByLabelText<HTMLSelectElement>("담당 관리자").options];
     expect(options.some(({ text }) => text === staff.email)).toBe(false);
     const assignee = options.find(({ text }) => text === colleague.email)?.value ?? "";
 
     const given = await page.press("담당 정하기", { assignee });
     expect(given.screen.getByLabelText<HTMLSelectElement>("담당 관리자").value).toBe(assignee);
-    expect(history(given)[0]).toContain(`담당 관리자를 ${colleague.email} 님으로 정했습니다.`);
+    expect(historyOf(given)[0]).toContain(`담당 관리자를 ${colleague.email} 님으로 정했습니다.`);
     const taken = await given.press("담당 정하기", { assignee: "" });
-    expect(history(taken)[0]).toContain(`담당 관리자(${colleague.email} 님)를 해제했습니다.`);
+    expect(historyOf(taken)[0]).toContain(`담당 관리자(${colleague.email} 님)를 해제했습니다.`);
   });
 
   test("marks it as spam, and unmarks it", async () => {
-    const marked = await (await openInquiry(admin, await storeInquiryRow())).press("스팸으로 표시");
+    const marked = await (await openStored(admin)).press("스팸으로 표시");
     const besideTitle = ({ screen }: ShownPage) =>
       screen.getByRole("heading", { level: 1 }).parentElement?.textContent;
     expect(besideTitle(marked)).toContain("스팸 의심");
@@ -145,7 +125,7 @@ describe("working on an inquiry", () => {
     { intent: "update-status", status: "lost" },
     { intent: "erase" },
   ])("refuses a form that is none of ours: %j", async (fields) => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const response = await admin.sendForm(page.url, { ...fields, version: "1" });
     expect(response.status).toBe(400);
   });
@@ -153,10 +133,10 @@ describe("working on an inquiry", () => {
 
 describe("a note", () => {
   test("joins the history under the name of who wrote it, as it was written", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const noted = await page.press("메모 남기기", { body: "전화함.\n<b>다음 주</b>에 다시" });
     expect(noted.url).toBe(`${page.url}#note`);
-    expect(history(noted)[0]).toContain(`${admin.email} 님 · 메모`);
+    expect(historyOf(noted)[0]).toContain(`${admin.email} 님 · 메모`);
     noted.screen.getByText((_, element) => element?.textContent === "전화함.\n<b>다음 주</b>에 다시", {
       selector: "p",
     });
@@ -168,40 +148,35 @@ describe("a note", () => {
     [" \n　", "메모를 입력해 주세요."],
     ["가".repeat(2001), "메모는 2,000자를 초과할 수 없습니다."],
   ])("that cannot be taken keeps what was typed and says why", async (body, words) => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const refused = await page.press("메모 남기기", { body });
     expect(refused.status).toBe(422);
     const textarea = refused.screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ });
     expect(textarea.value.trim()).toBe(body.trim());
     expect(textarea.getAttribute("aria-invalid")).toBe("true");
-    expect(refused.screen.getByRole("link", { name: words }).getAttribute("href")).toBe(`#${textarea.id}`);
+    expect(refused.href(words)).toBe(`#${textarea.id}`);
   });
 });
 
-describe("erasing somebody's personal data", () => {
-  test("is asked for once more, and leaves nothing by which they could be known", async () => {
-    const phone = "010-7777-1234";
-    const name = await storeInquiryRow({ phone, message: "우리 학교 이야기" });
-    const noted = await (
-      await openInquiry(admin, name)
-    ).press("메모 남기기", { body: "교장 선생님 성함은 홍길동" });
-    const question = await admin.open(
-      noted.screen.getByRole("link", { name: "개인정보 삭제" }).getAttribute("href") ?? "",
-    );
-    expect(question.text).toContain(name);
-    const [ordinary, final] = [
-      question.screen.getByRole("link", { name: "취소" }),
-      question.screen.getByRole("button", { name: "개인정보 삭제하기" }),
-    ];
-    expect(final.className).toContain("destructive");
-    expect(ordinary.className).not.toContain("destructive");
-    const erased = await question.press("개인정보 삭제하기");
-    expect(erased.text).toContain("개인정보를 삭제했습니다");
-    for (const secret of [name, phone, "우리 학교 이야기", "홍길동"])
-      expect(erased.html).not.toContain(secret);
-    expect(history(erased).join()).toContain("개인정보를 삭제했습니다.");
-    expect(erased.screen.queryByRole("link", { name: "개인정보 삭제" })).toBeNull();
-    expect((await admin.open(question.url)).status).toBe(404);
-    expect(rowsOf(await admin.open(listOf(name)))).toEqual([]);
-  });
+test("an erasure is asked for once more, and leaves nothing to know the person by", async () => {
+  const phone = "010-7777-1234";
+  const name = await storeInquiryRow({ phone, message: "우리 학교 이야기" });
+  const noted = await (
+    await openInquiry(admin, name)
+  ).press("메모 남기기", { body: "교장 선생님 성함은 홍길동" });
+  const question = await noted.follow("개인정보 삭제");
+  expect(question.text).toContain(name);
+  const [ordinary, final] = [
+    question.screen.getByRole("link", { name: "취소" }),
+    question.screen.getByRole("button", { name: "개인정보 삭제하기" }),
+  ];
+  expect(final.className).toContain("destructive");
+  expect(ordinary.className).not.toContain("destructive");
+  const erased = await question.press("개인정보 삭제하기");
+  expect(erased.text).toContain("개인정보를 삭제했습니다");
+  for (const secret of [name, phone, "우리 학교 이야기", "홍길동"]) expect(erased.html).not.toContain(secret);
+  expect(historyOf(erased).join()).toContain("개인정보를 삭제했습니다.");
+  expect(erased.screen.queryByRole("link", { name: "개인정보 삭제" })).toBeNull();
+  expect((await admin.open(question.url)).status).toBe(404);
+  expect(rowsOf(await admin.open(listOf(name)))).toEqual([]);
 });

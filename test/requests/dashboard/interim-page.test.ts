@@ -40,7 +40,7 @@ function browser(changes: object = {}): Visitor {
   return visitor;
 }
 
-test("an opening whose check takes long says that it is being made, asks again and is there", async () => {
+test("an opening whose check takes long says so, asks again and is there", async () => {
   isAdminWith(knownLater);
   const admin = browser();
   const { waiting, page } = await passing(
@@ -59,7 +59,7 @@ test("an opening whose check takes long says that it is being made, asks again a
   expect(next.headers.get("Refresh"), "the next opening says so again").toBe("0; url=/dashboard");
 });
 
-test("two servers in turn of a slow backend open the list, as it is then, at the second request", async () => {
+test("two servers in turn of a slow backend open the list at the second request", async () => {
   isAdminWith(knownLater);
   let server = await openSiteInProcess("http://one.example");
   const admin = new Visitor("http://site.example", { Accept: "text/html" }, (request) =>
@@ -84,29 +84,26 @@ test("a mark that this site did not sign makes nobody wait", async () => {
 test.each([
   ["a session", {}],
   ["a session that has expired", { expires_at: 1 }],
-])(
-  "while the backend hangs, %s leads through the interim page to /auth within 5 seconds",
-  async (_, changes) => {
-    isAdminWith(neverAnswers);
-    backend.use(http.post(at("/auth/v1/token"), neverAnswers));
-    vi.spyOn(console, "warn").mockImplementation(() => {});
-    const admin = browser(changes);
-    const journey = (async () => {
-      const waiting = await (await admin.send(wanted)).text();
-      const again = await admin.send(wanted);
-      return { waiting, again, page: await admin.open(again.headers.get("Location") ?? "") };
-    })();
-    expect(await timeoutSecondsUntil(journey)).toBeLessThanOrEqual(5);
-    const { waiting, page } = await journey;
-    expect(waiting).toContain("인증 확인 중...");
-    expect(page.url).toBe("/auth");
-    expect(page.screen.getByRole("alert").textContent).toContain("서버가 응답하지 않습니다");
-    await exhaustEveryTimeout();
-    vi.mocked(console.warn).mockRestore();
-  },
-);
+])("while the backend hangs, %s leads by the interim page to /auth in 5 seconds", async (_, changes) => {
+  isAdminWith(neverAnswers);
+  backend.use(http.post(at("/auth/v1/token"), neverAnswers));
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const admin = browser(changes);
+  const journey = (async () => {
+    const waiting = await (await admin.send(wanted)).text();
+    const again = await admin.send(wanted);
+    return { waiting, again, page: await admin.open(again.headers.get("Location") ?? "") };
+  })();
+  expect(await timeoutSecondsUntil(journey)).toBeLessThanOrEqual(5);
+  const { waiting, page } = await journey;
+  expect(waiting).toContain("인증 확인 중...");
+  expect(page.url).toBe("/auth");
+  expect(page.screen.getByRole("alert").textContent).toContain("서버가 응답하지 않습니다");
+  await exhaustEveryTimeout();
+  vi.mocked(console.warn).mockRestore();
+});
 
-test("the usual answer comes without an interim page, to browsers and to whatever else asks", async () => {
+test("the usual answer comes without an interim page, whoever asks", async () => {
   isAdminWith(known);
   const page = await browser().open(wanted);
   page.screen.getByRole("heading", { name: "문의 목록" });

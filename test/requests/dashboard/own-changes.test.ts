@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { storeInquiryRow, openInquiry, signInAdmin, logContact } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 test("two changes made from one page are both made, as nobody else was faster", async () => {
   const name = await storeInquiryRow();
@@ -29,7 +26,7 @@ test("a contact logged from the same page is not in the way of the next press", 
   expect(await storedInquiries(name)).toMatchObject([{ status: "in_progress" }]);
 });
 
-test("a press that changed nothing, as another tab had made it before, offers no undo of what came after it", async () => {
+test("a press that changed nothing offers no undo of what came after it", async () => {
   const name = await storeInquiryRow();
   const stale = await openInquiry(admin, name);
   const page = await openInquiry(admin, name);
@@ -59,7 +56,7 @@ test("a change of something else by a colleague in between is not overwritten un
   expect(await storedInquiries(name)).toMatchObject([{ assigned_to: null }]);
 });
 
-test("what was changed otherwise in another tab is not overwritten, and nobody else is blamed", async () => {
+test("a change of one's own in another tab is not overwritten, and nobody is blamed", async () => {
   const name = await storeInquiryRow();
   const stale = await openInquiry(admin, name);
   await (await openInquiry(admin, name)).press("완료");

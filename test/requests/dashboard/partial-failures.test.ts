@@ -95,7 +95,7 @@ test("an inquiry whose history cannot be read refuses a change that came too lat
   expect(loggedFailures()).toContainEqual(expect.objectContaining({ status: 500, code: "57014" }));
 });
 
-test("a repeat group that cannot be read answers 503, logged once with the request's id", async () => {
+test("a repeat group that cannot be read answers 503, logged with the request's id", async () => {
   site.answering({ ...whole, "rpc/repeat_group": [], inquiries: broken });
   const response = await site.admin().send(`${page}/repeats`, { headers: { "X-Request-Id": "request-2" } });
   expect(response.status).toBe(503);
@@ -153,7 +153,7 @@ describe("a reply in the history", () => {
   });
 });
 
-test("Overview whose deliveries cannot be counted does not look as if all had been sent", async () => {
+test("Overview whose deliveries cannot be counted does not look as if all were sent", async () => {
   site.answering({ ...whole, "rpc/overview": broken });
   const { screen } = await site.admin().open("/dashboard");
   const link = screen.getByRole("link", { name: "보내지 못한 알림이 있는지 확인하지 못했습니다." });
@@ -181,7 +181,7 @@ test("a session whose end cannot be read makes nobody a stranger to the desk", a
   expect(await answer.text()).not.toContain("관리자만 접근할 수 있습니다.");
 });
 
-test("personal data that could not be erased is said to be there still, and logged as one line", async () => {
+test("personal data that could not be erased is said to be there, and logged once", async () => {
   site.answering({ ...whole, "rpc/erase_inquiry": broken });
   const response = await site.admin().send(`${page}/erase`, {
     method: "POST",
@@ -196,7 +196,7 @@ test("personal data that could not be erased is said to be there still, and logg
 });
 
 test.each(["/dashboard/inquiries", "/dashboard/inquiries?q=학교"])(
-  "a list that cannot be read says so in the backend's words and keeps the search: %s",
+  "a list that cannot be read says why and keeps the search: %s",
   async (path) => {
     site.answering({ ...whole, inquiries: broken, "rpc/search_inquiries": broken });
     const { text, screen } = await site.admin().open(path);
@@ -208,7 +208,7 @@ test.each(["/dashboard/inquiries", "/dashboard/inquiries?q=학교"])(
   },
 );
 
-test("a list of which nothing can be counted is shown, and no inquiries yet is said in words", async () => {
+test("a list of which nothing can be counted is shown, and an empty one says so", async () => {
   site.answering({
     ...whole,
     inquiries: [inquiry],
@@ -239,15 +239,6 @@ test("a note that could not be stored is kept in its form", async () => {
   expect(status).toBe(503);
   expect(text).toContain("메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.");
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ }).value).toBe("전화함");
-});
-
-test("a note that could not be taken back is taken back by the next press", async () => {
-  site.answering({ ...whole, "rpc/undo": broken });
-  const refused = await site.admin().post(page, { intent: "undo", undo: inquiry.id });
-  expect(refused.text).toContain("되돌리지 못했습니다");
-  const undone = { id: inquiry.id, version: null, outcome: "undone", what: "note" };
-  site.answering({ ...whole, "rpc/undo": [{ ...undone, organization_name: "맑은숲 학교" }] });
-  expect((await refused.press("되돌리기")).text).toContain("되돌렸습니다");
 });
 
 describe("an export", () => {

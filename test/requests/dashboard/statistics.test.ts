@@ -185,7 +185,7 @@ test.each([
 });
 
 describe("the overview", () => {
-  test("says that notifications are stuck, and leads to those that no server tries any more", async () => {
+  test("says that notifications are stuck, and leads to those that nobody tries any more", async () => {
     const lineFor = async (counts: object) => {
       const deliveries = { waiting: 3, failed: 0, dead: 0, undeliverable: 0, sent: 9, ...counts };
       site.answering({ "rpc/overview": overviewOf({ deliveries }) });

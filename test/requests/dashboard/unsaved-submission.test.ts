@@ -54,53 +54,36 @@ const fieldsIn = ({ document }: ShownPage) =>
   [...(document.forms[0]?.elements ?? [])]
     .filter((control): control is HTMLInputElement => control.hasAttribute("name"))
     .map(({ name, value }): [string, string] => [name, value]);
-const hrefOf = ({ screen }: ShownPage, name: string) =>
-  screen.getByRole("link", { name }).getAttribute("href");
 const actionOf = ({ document }: ShownPage) => document.querySelector("form")?.getAttribute("action");
 
-type Ending = {
-  name: string;
-  who?: () => Visitor;
-  answers: Parameters<typeof backend.use>;
-  because: string;
-  remedy?: [label: string, path: string];
-};
+type Remedy = [label: string, path: string];
+const logIn: Remedy = ["로그인하기 (새 창)", "/auth"];
+const atCode: Remedy = ["2단계 인증 마치기 (새 창)", "/auth/code"];
 
-const logIn: Ending["remedy"] = ["로그인하기 (새 창)", "/auth"];
-
-test.each<Ending>([
-  {
-    name: "was ended on another device",
-    answers: [isGone],
-    because: "로그인이 끝났습니다.",
-    remedy: logIn,
-  },
-  {
-    name: "was ended in another tab, which took the cookie",
-    who: () => carrying(),
-    answers: [],
-    because: "로그인이 끝났습니다.",
-    remedy: logIn,
-  },
-  {
-    name: "was idle for too long",
-    answers: [knowsUser, hasRole(), ends("idle")],
-    because: "오래 쓰지 않아 로그아웃되었습니다.",
-    remedy: logIn,
-  },
-  {
-    name: "is of an account that was banned",
-    answers: [knowsUser, hasRole(), ends("banned")],
-    because: "계정 이용이 정지되어 로그아웃되었습니다.",
-  },
-  {
-    name: "lacks the second factor's code",
-    answers: [withFactor],
-    because: "2단계 인증을 아직 마치지 않으셨습니다.",
-    remedy: ["2단계 인증 마치기 (새 창)", "/auth/code"],
-  },
-])("a form whose session $name gives back what was typed", async (ending) => {
-  const { who = withSession, answers, because, remedy } = ending;
+test.each<[string, () => Visitor, Parameters<typeof backend.use>, because: string, remedy?: Remedy]>([
+  ["was ended on another device", withSession, [isGone], "로그인이 끝났습니다.", logIn],
+  ["was ended in another tab, which took the cookie", () => carrying(), [], "로그인이 끝났습니다.", logIn],
+  [
+    "was idle",
+    withSession,
+    [knowsUser, hasRole(), ends("idle")],
+    "오래 쓰지 않아 로그아웃되었습니다.",
+    logIn,
+  ],
+  [
+    "is of a banned account",
+    withSession,
+    [knowsUser, hasRole(), ends("banned")],
+    "계정 이용이 정지되어 로그아웃되었습니다.",
+  ],
+  [
+    "lacks the second factor's code",
+    withSession,
+    [withFactor],
+    "2단계 인증을 아직 마치지 않으셨습니다.",
+    atCode,
+  ],
+])("a form whose session %s gives back what was typed", async (_, who, answers, because, remedy) => {
   backend.use(...answers);
   const visitor = who();
   const page = await visitor.post(inquiry, note);
@@ -120,7 +103,7 @@ test.each<Ending>([
   expect(stored).toHaveLength(1);
 });
 
-test("a form whose session cannot be checked is told within 4 seconds, and sent again from its place", async () => {
+test("a form whose session cannot be checked says so in 4 seconds, and is sent again", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   vi.spyOn(console, "warn").mockImplementation(() => {});
   backend.use(http.all(at("/auth/v1/*"), neverAnswers), http.get(at("/rest/v1/user_roles"), neverAnswers));
@@ -135,8 +118,8 @@ test("a form whose session cannot be checked is told within 4 seconds, and sent 
   expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
   expect(page.text).toContain("서버가 제때 응답하지 않았습니다. 로그인과 권한은 그대로입니다.");
   expect(actionOf(page)).toBe(`${inquiry}#note`);
-  expect(hrefOf(page, "보내지 않고 돌아가기")).toBe(inquiry);
-  expect(hrefOf(page, "본문으로 건너뛰기")).toBe("#main");
+  expect(page.href("보내지 않고 돌아가기")).toBe(inquiry);
+  expect(page.href("본문으로 건너뛰기")).toBe("#main");
 
   const stored = letIn(visitor);
   await visitor.sendForm(inquiry, Object.fromEntries(fieldsIn(page)));
@@ -157,14 +140,14 @@ describe("while the role cannot be read, a form without scripts", () => {
     expect(fieldsIn(page)).toEqual(
       Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
     );
-    expect([actionOf(page), hrefOf(page, "보내지 않고 돌아가기")]).toEqual([list, list]);
+    expect([actionOf(page), page.href("보내지 않고 돌아가기")]).toEqual([list, list]);
   });
 
   test("that another page answers leads back to its own", async () => {
     const page = await post("/dashboard/notices", { back: inquiry, id: "1" });
-    expect(hrefOf(page, "보내지 않고 돌아가기")).toBe(inquiry);
+    expect(page.href("보내지 않고 돌아가기")).toBe(inquiry);
     const file = await post("/dashboard/inquiries.csv?status=new", {});
-    expect(hrefOf(file, "화면 다시 열기")).toBe("/dashboard/inquiries?status=new");
+    expect(file.href("화면 다시 열기")).toBe("/dashboard/inquiries?status=new");
   });
 
   test("that names a view shows the name", async () => {
@@ -178,7 +161,7 @@ describe("while the role cannot be read, a form without scripts", () => {
   ])("that cannot be undone is pressed again on its own page only: %s", async (path, fields) => {
     const page = await post(path, fields);
     expect(page.screen.queryByRole("button")).toBeNull();
-    expect(hrefOf(page, "화면 다시 열기")).toBe(path);
+    expect(page.href("화면 다시 열기")).toBe(path);
   });
 
   test("gives back neither password nor code nor token", async () => {

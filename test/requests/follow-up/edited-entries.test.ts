@@ -1,39 +1,32 @@
-import { beforeAll, expect, test } from "vitest";
-import { openInquiry, signInAdmin, storeInquiryRow } from "../../helpers/inquiry-desk.ts";
+import { expect, test } from "vitest";
+import { signInAdmin, historyOf, openStored } from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 const EDIT = "고친 내용 저장하기";
-const history = ({ document }: ShownPage) =>
-  [...document.querySelectorAll("ol li")].map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
 const withNote = async (body = "행정실 010-1111-2222") =>
-  (await openInquiry(admin, await storeInquiryRow())).press("메모 남기기", { body });
+  (await openStored(admin)).press("메모 남기기", { body });
 const pathOf = ({ url }: ShownPage) => url.split(/[?#]/)[0] ?? "";
 const field = ({ screen }: ShownPage, name: RegExp) =>
   screen.getByRole<HTMLTextAreaElement>("textbox", { name });
 
-test("a note of one's own says other words, and when it was edited, but not what it said", async () => {
+test("a note of one's own is edited, says when, and shows the old words nowhere", async () => {
   const page = await withNote();
   expect(field(page, /^고칠 내용/).value).toBe("행정실 010-1111-2222");
   const edited = await page.press(EDIT, { body: "행정실 010-3333-4444" });
   expect(edited.screen.getByRole("dialog").textContent).toContain("기록을 고쳤습니다");
   expect(edited.text).not.toContain("010-1111-2222");
-  expect(history(edited)[0]).toMatch(/행정실 010-3333-4444.*에 고침/);
+  expect(historyOf(edited)[0]).toMatch(/행정실 010-3333-4444.*에 고침/);
 });
 
 test("of a contact the remark is edited, and may be emptied", async () => {
-  const logged = await (
-    await openInquiry(admin, await storeInquiryRow())
-  ).press("연락 기록하기", { kind: "call", remark: "행정실" });
+  const logged = await (await openStored(admin)).press("연락 기록하기", { kind: "call", remark: "행정실" });
   const refused = await logged.press(EDIT, { body: "가".repeat(101) });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("한 줄에 100자까지 쓸 수 있습니다.");
   const emptied = await refused.press(EDIT, { body: "" });
-  expect(history(emptied)[0]).toMatch(/연락통화함.*에 고침고치기/);
+  expect(historyOf(emptied)[0]).toMatch(/연락통화함.*에 고침고치기/);
 });
 
 test.each([
@@ -48,7 +41,7 @@ test.each([
   expect(field(refused, /^메모/).value).toBe("");
 });
 
-test("of a note that has been taken back the edited words stand in the field for a new one", async () => {
+test("a note that was taken back leaves its edited words in the field for a new one", async () => {
   const page = await withNote();
   await page.press("되돌리기");
   const refused = await page.press(EDIT, { body: "늦게 고침" });
@@ -65,7 +58,7 @@ test("a colleague's note offers no edit, and refuses one", async () => {
   const fields = { intent: "edit-note", entry: entry ?? "", body: "동료가 고침" };
   const refused = await colleague.post(pathOf(page), fields);
   expect(refused.status).toBe(409);
-  expect(history(refused)[0]).toContain("행정실 010-1111-2222");
+  expect(historyOf(refused)[0]).toContain("행정실 010-1111-2222");
 });
 
 test("once the person's data has gone no entry offers an edit", async () => {

@@ -36,7 +36,7 @@ const rowOf = async (answers: object) => {
   return screen.getByRole("row", { name: /한빛초등학교/ });
 };
 
-test("a row says what is late, whose it is by name, and which inquiry of its place it is", async () => {
+test("a row says what is late, whose it is, and which inquiry of its place it is", async () => {
   const { textContent, innerHTML } = await rowOf({});
   expect(textContent).toContain("기한 지남");
   expect(textContent).toMatch(/\d+일(?: \d+시간)? 대기/);
@@ -58,7 +58,7 @@ test("an answered inquiry is not late, and the first of its place bears no numbe
   expect(textContent).not.toMatch(/대기|기한|번째|일 연락/);
 });
 
-test("a row says how often somebody was called in vain, what is on hold, and that no mail arrives", async () => {
+test("a row counts calls in vain, and says what is on hold and that no mail arrives", async () => {
   const held = { ...inquiry, status: "in_progress", contact_attempts: 2, resolution: "on_hold" };
   const { textContent, innerHTML } = await rowOf({
     inquiries: [{ ...held, mail_problem: "mailbox_unknown", phone: "02-123-4567 (내선 12) / 010-1234-5678" }],

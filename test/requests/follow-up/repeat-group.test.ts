@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   storeInquiryRows,
-  storeInquiryRow,
   listOf,
   openInquiry,
   signInAdmin,
+  openStored,
 } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark, uniqueName } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
@@ -17,7 +17,7 @@ const place = () => {
 const names = ({ document }: ShownPage) =>
   [...document.querySelectorAll("main li a")].map(({ textContent }) => textContent);
 
-test("the badge and the related part lead to all inquiries of the place, with status and date", async () => {
+test("the badge and the related part lead to all of the place, with status and date", async () => {
   const admin = await signInAdmin();
   const same = place();
   const first = uniqueName();
@@ -34,9 +34,8 @@ test("the badge and the related part lead to all inquiries of the place, with st
     },
   ]);
   const page = await openInquiry(admin, second);
-  const badge = page.screen.getByRole("link", { name: "2번째 문의" }).getAttribute("href") ?? "";
-  const all = page.screen.getByRole("link", { name: "같은 곳의 문의 모두 보기" }).getAttribute("href");
-  expect(all).toBe(badge);
+  const badge = page.href("2번째 문의");
+  expect(page.href("같은 곳의 문의 모두 보기")).toBe(badge);
 
   const group = await admin.open(badge);
   expect(names(group)).toEqual([second, first]);
@@ -57,18 +56,16 @@ test("many are shown fifty to a page, none twice and none left out", async () =>
   const left = await storeInquiryRows(Array.from({ length: 103 }, () => same));
   const page = await openInquiry(admin, left[0] ?? "");
   const [path = ""] = page.url.split("?");
-  const follow = (from: ShownPage, name: string) =>
-    admin.open(from.screen.getByRole("link", { name }).getAttribute("href") ?? "");
   const first = await admin.open(`${path}/repeats`);
-  const second = await follow(first, "다음");
-  const third = await follow(second, "다음");
+  const second = await first.follow("다음");
+  const third = await second.follow("다음");
   expect(third.screen.queryByRole("link", { name: "다음" })).toBeNull();
   const shown = [first, second, third].map(names);
   expect(shown.map(({ length }) => length)).toEqual([50, 50, 3]);
   expect(shown.flat().toSorted()).toEqual(left.toSorted());
-  expect(names(await follow(third, "이전"))).toEqual(shown[1]);
-  expect(names(await follow(second, "이전"))).toEqual(shown[0]);
-  expect(names(await follow(third, "처음"))).toEqual(shown[0]);
+  expect(names(await third.follow("이전"))).toEqual(shown[1]);
+  expect(names(await second.follow("이전"))).toEqual(shown[0]);
+  expect(names(await third.follow("처음"))).toEqual(shown[0]);
 });
 
 test("on the way back stand the inquiry and the list from which it was opened", async () => {
@@ -77,14 +74,12 @@ test("on the way back stand the inquiry and the list from which it was opened", 
   const [, name = ""] = await storeInquiryRows(
     ["2026-10-01T01:00:00Z", "2026-10-02T01:00:00Z"].map((created_at) => ({ ...same, created_at })),
   );
-  const href = (page: ShownPage, link: string) =>
-    page.screen.getByRole("link", { name: link }).getAttribute("href") ?? "";
-  const inquiry = await admin.open(href(await admin.open(listOf(name, "&status=new")), name));
-  const badge = await admin.open(href(inquiry, "2번째 문의"));
-  const group = await admin.open(href(inquiry, "같은 곳의 문의 모두 보기"));
+  const inquiry = await (await admin.open(listOf(name, "&status=new"))).follow(name);
+  const badge = await inquiry.follow("2번째 문의");
+  const group = await inquiry.follow("같은 곳의 문의 모두 보기");
   for (const link of ["문의로 돌아가기", name]) {
     for (const page of [badge, group]) {
-      const list = new URL(href(await admin.open(href(page, link)), "문의 목록으로"), "http://localhost");
+      const list = new URL((await page.follow(link)).href("문의 목록으로"), "http://localhost");
       expect(Object.fromEntries(list.searchParams)).toEqual({ q: name, status: "new" });
     }
   }
@@ -92,7 +87,7 @@ test("on the way back stand the inquiry and the list from which it was opened", 
 
 test("of an inquiry whose person was erased there is none", async () => {
   const admin = await signInAdmin();
-  const page = await openInquiry(admin, await storeInquiryRow());
+  const page = await openStored(admin);
   const [path = ""] = page.url.split("?");
   await admin.sendForm(`${path}/erase`, {});
   expect((await admin.open(`${path}/repeats`)).status).toBe(404);

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { storeInquiryRow, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { describe, expect, test } from "vitest";
+import { storeInquiryRow, openInquiry, signInAdmin, openStored } from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 const LIST = "/dashboard/reply-texts";
 const unique = (title = "안내") => `${title} ${uniqueMark()}`;
@@ -14,14 +11,14 @@ const field = ({ screen }: ShownPage, label: RegExp) => screen.getByLabelText<HT
 
 async function keep(title: string, body: string) {
   const kept = await (await admin.open(LIST)).press("답장 글 저장하기", { title, body });
-  const address = kept.screen.getByRole("link", { name: title }).getAttribute("href") ?? "";
+  const address = kept.href(title);
   return { kept, address };
 }
 
 describe("a reply text", () => {
-  test("is kept, found beside what else is managed, changed by whoever is last, and removed", async () => {
+  test("is kept, found, changed by whoever is last, and removed", async () => {
     const members = await admin.open("/dashboard/members");
-    expect(members.screen.getByRole("link", { name: "답장 글" }).getAttribute("href")).toBe(LIST);
+    expect(members.href("답장 글")).toBe(LIST);
     const title = unique();
     const { kept, address } = await keep(title, "{기관명} 담당자님, 안녕하세요.");
     expect(kept.url).toBe(LIST);
@@ -89,30 +86,28 @@ describe("the reply to an inquiry", () => {
     const reply = await page.press("답장 쓰기", { text: chosen });
     const words = reply.screen.getByLabelText<HTMLTextAreaElement>("채운 글").value;
     expect(words).toMatch(new RegExp(`^${name} 김<보건> 님께\n접수 번호 [0-9A-Z]{10}, ${admin.email} 드림$`));
-    const mail = new URL(reply.screen.getByRole("link", { name: "메일로 쓰기" }).getAttribute("href") ?? "");
+    const mail = new URL(reply.href("메일로 쓰기"));
     expect(mail.pathname).toBe("nurse@school.example");
     expect(mail.searchParams.get("subject")).toContain("접수 번호");
     expect(mail.searchParams.get("body")).toBe(words.replaceAll("\n", "\r\n"));
-    const back = reply.screen.getByRole("link", { name: "문의로 돌아가기" }).getAttribute("href") ?? "";
+    const back = reply.href("문의로 돌아가기");
     expect((await admin.open(back)).screen.getByRole("heading", { level: 1 }).textContent).toBe(name);
   });
 
   test("that is too long for a link says to copy it", async () => {
     const title = unique("긴 회신");
     const { address } = await keep(title, "숲".repeat(1000));
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const [path] = page.url.split("?");
     const reply = await admin.open(`${path}/reply?text=${address.split("=").at(-1)}`);
     expect(reply.text).toContain("글은 복사해 붙여 넣어 주세요.");
-    expect(reply.screen.getByRole("link", { name: "메일로 쓰기" }).getAttribute("href")).not.toContain(
-      "body=",
-    );
+    expect(reply.href("메일로 쓰기")).not.toContain("body=");
     const gone = await admin.open(`${path}/reply?text=${crypto.randomUUID()}`);
     expect(gone.screen.getByRole("alert").textContent).toContain("다른 관리자가 지운 글입니다.");
   });
 
   test("is not offered once nobody is left to answer", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow());
+    const page = await openStored(admin);
     const [path = ""] = page.url.split("?");
     await admin.sendForm(`${path}/erase`, {});
     expect((await admin.open(path)).screen.queryByRole("button", { name: "답장 쓰기" })).toBeNull();
@@ -122,7 +117,7 @@ describe("the reply to an inquiry", () => {
   });
 
   test("goes by the mail program while the site sends no mail, which the page says", async () => {
-    const page = await openInquiry(admin, await storeInquiryRow({ message: "시연이 <궁금>합니다" }));
+    const page = await openStored(admin, { message: "시연이 <궁금>합니다" });
     const reply = await page.press("답장 쓰기");
     expect(reply.text).toContain("이 사이트는 아직 메일을 보내지 않습니다");
     expect(reply.text).toContain("시연이 <궁금>합니다");

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listOf, namesIn, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueContact, uniqueName } from "../../helpers/samples.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 const NEW = "/dashboard/inquiries/new";
 const called = () => ({
@@ -17,7 +14,7 @@ const called = () => ({
 });
 
 describe("a call that was written down", () => {
-  test("is an inquiry with how it came, who entered it, and no link to an address that there is not", async () => {
+  test("is an inquiry with how it came, who entered it, and no link to a missing address", async () => {
     const list = await admin.open("/dashboard/inquiries");
     expect(list.screen.getAllByRole("link", { name: "문의 추가" })[0]?.getAttribute("href")).toBe(NEW);
     const typed = called();

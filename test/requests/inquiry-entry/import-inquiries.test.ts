@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listOf, namesIn, signedInClient, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueContact, uniqueMark, uniqueName } from "../../helpers/samples.ts";
 import { parsePage } from "../../helpers/parse-page.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 const IMPORT = "/dashboard/inquiries/import";
 const HEADER = "기관명,담당자,연락처,이메일,문의 내용";
@@ -28,7 +25,7 @@ const rowsIn = (document: Document) =>
   [...document.querySelectorAll("tbody tr")].map((row) => row.children[1]?.textContent);
 
 describe("a file of inquiries", () => {
-  test("is shown line by line before anything is stored, and stored once, the good lines alone", async () => {
+  test("is shown line by line before it is stored, once, the good lines alone", async () => {
     const [name, other] = [uniqueName(), uniqueName()];
     const again = lineOf(name);
     const text = [HEADER, again, lineOf(other), `${uniqueName()},김하늘,모름,,`, again].join("\r\n");
@@ -62,7 +59,7 @@ describe("a file of inquiries", () => {
     expect((await admin.open("/dashboard/audit")).text).toContain("문의 2건을 파일에서 가져왔습니다.");
   });
 
-  test("may be pasted, tells of those whose number asked before, and runs none of what it says", async () => {
+  test("may be pasted, tells of those whose number asked before, and runs nothing", async () => {
     const { phone } = uniqueContact();
     const mark = uniqueMark();
     await admin.post(IMPORT, { csv: "", source: "phone" });
@@ -123,7 +120,7 @@ describe("a file of inquiries", () => {
     expect(refused.text).toContain("파일이 너무 큽니다.");
   });
 
-  test("is taken from admins alone, and the rest of the site takes no longer forms than before", async () => {
+  test("is taken from admins alone, and no other form of the site is longer for it", async () => {
     const stranger = new Visitor(admin.siteUrl);
     expect((await upload(new Blob([HEADER]), stranger)).status).not.toBe(200);
     const file = new Blob(["가".repeat(60_000)]);
@@ -138,7 +135,7 @@ describe("a file of inquiries", () => {
 
   test("has a template with the names of its columns", async () => {
     const page = await admin.open(IMPORT);
-    const address = page.screen.getByRole("link", { name: "서식 파일" }).getAttribute("href") ?? "";
+    const address = page.href("서식 파일");
     const file = await admin.send(address);
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(await file.text()).toBe(

@@ -9,43 +9,9 @@ import {
 } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 describe("finding inquiries", () => {
-  test.each([
-    ["the organisation", { organization_name: "MARK 맑은숲 학교" }, "mark 맑은숲"],
-    ["the contact", { contact_name: "MARK 김보건" }, "MARK 김보건"],
-    ["the e-mail address", { email: "MARK@school.example" }, "mark@school"],
-    ["the message", { message: "첫 줄\nMARK 빈 교실" }, "MARK 빈 교실"],
-  ])("by %s", async (_, written, search) => {
-    const mark = uniqueMark();
-    const marked = Object.entries(written).map(([name, text]) => [
-      name,
-      text.replace("MARK", mark.toUpperCase()),
-    ]);
-    const name = await storeInquiryRow(Object.fromEntries(marked) as object);
-    await storeInquiryRow();
-    expect(namesIn(await admin.open(listOf(search.replace(/mark/i, mark))))).toEqual([name]);
-  });
-
-  test("by the digits of the phone, however they are written, and by the reference", async () => {
-    const digits = String(Date.now()).slice(-8);
-    const name = await storeInquiryRow({ phone: `010-${digits.slice(0, 4)}-${digits.slice(4)}` });
-    for (const typed of [
-      digits,
-      `010 ${digits.slice(0, 4)}`,
-      `010-${digits.slice(0, 4)}-${digits.slice(4)}`,
-    ]) {
-      expect(namesIn(await admin.open(listOf(typed))), typed).toContain(name);
-    }
-    const page = await admin.open(listOf(name));
-    const reference = rowsOf(page)[0]?.children[6]?.textContent ?? "";
-    expect(namesIn(await admin.open(listOf(reference.toLowerCase())))).toEqual([name]);
-  });
-
   test("by status, type, day and suspicion, all of it in the address", async () => {
     const mark = uniqueMark();
     await storeInquiryRows([
@@ -71,8 +37,7 @@ describe("finding inquiries", () => {
     expect(namesIn(found)).toEqual([name]);
     expect(found.screen.getByLabelText<HTMLInputElement>("찾기").value).toBe(name);
     expect(found.screen.getByLabelText<HTMLSelectElement>("유형").value).toBe("school");
-    const cleared = found.screen.getByRole("link", { name: "초기화" }).getAttribute("href");
-    expect(cleared).toBe("/dashboard/inquiries");
+    expect(found.href("초기화")).toBe("/dashboard/inquiries");
   });
 
   test("what cannot be read in the address is left out", async () => {
@@ -88,14 +53,6 @@ describe("finding inquiries", () => {
     page.screen.getByText("조건에 맞는 문의가 없습니다.");
     expect(page.text).not.toContain("접수된 문의가 없습니다.");
     expect(page.text).toContain("모두 0건");
-  });
-
-  test("letters that mean something to a pattern or a query are only letters", async () => {
-    const mark = uniqueMark();
-    const name = await storeInquiryRow({ organization_name: `${mark} 100%_(가), "나"\\다*` });
-    await storeInquiryRow({ organization_name: `${mark} 100점` });
-    expect(namesIn(await admin.open(listOf(name)))).toEqual([name]);
-    expect(namesIn(await admin.open(listOf(`${mark} 100%`)))).toEqual([name]);
   });
 });
 
@@ -115,20 +72,16 @@ describe("pages of fifty", () => {
     async (sort) => {
       const first = await admin.open(listOf(mark, `&sort=${sort}`));
       expect(first.text).toContain("모두 101건");
-      const next = (page: typeof first) =>
-        admin.open(page.screen.getByRole("link", { name: "다음" }).getAttribute("href") ?? "");
-      const previous = (page: typeof first) =>
-        admin.open(page.screen.getByRole("link", { name: "이전" }).getAttribute("href") ?? "");
       const idsIn = (page: typeof first) => rowsOf(page).map(({ id }) => id);
 
-      const second = await next(first);
-      const third = await next(second);
+      const second = await first.follow("다음");
+      const third = await second.follow("다음");
       const walked = [first, second, third].flatMap(idsIn);
       expect(new Set(walked).size).toBe(101);
       expect(rowsOf(third)).toHaveLength(1);
       expect(third.screen.queryByRole("link", { name: "다음" })).toBeNull();
-      expect(idsIn(await previous(third))).toEqual(idsIn(second));
-      const back = await previous(await previous(third));
+      expect(idsIn(await third.follow("이전"))).toEqual(idsIn(second));
+      const back = await (await third.follow("이전")).follow("이전");
       expect(idsIn(back)).toEqual(idsIn(first));
       expect(back.screen.queryByRole("link", { name: "이전" })).toBeNull();
     },
@@ -136,14 +89,10 @@ describe("pages of fifty", () => {
 
   test("sorted by organisation are in its order, without a search too", async () => {
     const page = await admin.open("/dashboard/inquiries?sort=organization&type=school");
-    const again = await admin.open(
-      page.screen.getByRole("link", { name: "다음" }).getAttribute("href") ?? "",
-    );
+    const again = await page.follow("다음");
     const last = namesIn(page).at(-1) ?? "";
     expect(rowsOf(again)[0]?.id).not.toBe(rowsOf(page).at(-1)?.id);
-    const back = await admin.open(
-      again.screen.getByRole("link", { name: "이전" }).getAttribute("href") ?? "",
-    );
+    const back = await again.follow("이전");
     expect(namesIn(back).at(-1)).toBe(last);
     const header = page.screen.getByRole("columnheader", { name: "기관명" });
     expect(header.getAttribute("aria-sort")).toBe("ascending");

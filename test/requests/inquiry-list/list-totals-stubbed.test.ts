@@ -21,7 +21,7 @@ test("a list without a search is counted to the end", async () => {
   expect(page.document.title).toMatch(/^\(343\) /);
 });
 
-test("of a search that finds more than is counted only so much is said, and no wrong number of a status", async () => {
+test("a search that finds more than is counted says only that", async () => {
   counting(["completed", false, 9_000], ["new", false, 1_001]);
   const page = await site.admin().open("/dashboard/inquiries?q=학교");
   expect(page.text).toContain("모두 10,000건 이상");

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { storeInquiryRows, listOf, rowsOf, signInAdmin, signedInClient } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
-let admin: Awaited<ReturnType<typeof signInAdmin>>;
-beforeAll(async () => {
-  admin = await signInAdmin();
-});
+const admin = await signInAdmin();
 
 const tabsIn = ({ document }: ShownPage) =>
   [...document.querySelectorAll('[aria-label="저장한 조건"] a')]
@@ -32,7 +29,7 @@ async function listOfFour(day?: string) {
   return mark;
 }
 
-test("a filter is kept under a name, beside how many rows it lists, until it is removed", async () => {
+test("a filter is kept under a name, beside how many it lists, until it is removed", async () => {
   const day = "2021-03-02";
   await listOfFour(day);
   const me = await signInAdmin();
@@ -71,7 +68,7 @@ test("what is searched for is kept in no view, as the list says, which stays as 
   expect(refused.text).toContain("찾는 말은 조건에 넣지 않습니다.");
 });
 
-test("a shared one is every admin's, counts the reader's own for 'me', and names who shares it", async () => {
+test("a shared view is every admin's, counts the reader's own, and names who shares it", async () => {
   const mark = await listOfFour();
   const name = uniqueMark();
   await (await admin.open(listOf(mark, "&type=company"))).press(`${mark} 내가 맡기`);
@@ -99,7 +96,7 @@ test("what cannot be kept comes back with all that was typed, and says why", asy
     const page = await me.post(`/dashboard/views${query}`, fields);
     expect(page.status).toBe(status);
     expect(page.text).toContain(words);
-    expect(page.document.querySelector<HTMLInputElement>("[name=name]")?.value).toBe(fields.name ?? "");
+    expect(page.typed("name")).toBe(fields.name ?? "");
     return page;
   };
   await refused("?status=new", {}, 422, "이름을 입력해 주세요.");

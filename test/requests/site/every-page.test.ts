@@ -1,8 +1,9 @@
 import { type ConfigData, HtmlValidate } from "html-validate";
 import { expect, inject, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
-import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
-import { adminPages, pageStates, signedInAs, visitorPages } from "./page-states.ts";
+import type { ShownPage } from "../../helpers/visitor.ts";
+import { adminPages, pageStates, visitorPages } from "./page-states.ts";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
 const rules: ConfigData = {
   root: true,
@@ -24,7 +25,7 @@ const validator = new HtmlValidate(rules);
 const UNSTYLED = new Set(["active", "receipt", "receipt-print"]);
 
 test.each(pageStates)(
-  "is valid HTML with one h1, one main part, a way past the header and all its styles: %s",
+  "is valid HTML with one h1, one main, a skip link and all its styles: %s",
   async (_, show) => {
     const page = await show();
     const { html, document } = page;
@@ -65,7 +66,7 @@ async function readClasses(sheet: string): Promise<string[]> {
 }
 
 test.each(visitorPages)("%s keeps its words apart for those who read the text alone", async (path) => {
-  const { document } = await new Visitor(inject("siteUrl")).open(path);
+  const { document } = await newVisitor().open(path);
   expect(wordsRunTogether(document.body)).toEqual([]);
 });
 
@@ -86,7 +87,7 @@ function wordsRunTogether(body: Element): string[] {
 test.each(["/contents", "/safety", "/adoption-pack", "/privacy", "/nothing"])(
   "%s has no script at all",
   async (path) => {
-    const { document } = await new Visitor(inject("siteUrl")).open(path);
+    const { document } = await newVisitor().open(path);
     const scripts = "script:not([type='application/ld+json']), link[rel=modulepreload], link[as=script]";
     expect(document.querySelectorAll(scripts)).toHaveLength(0);
   },
@@ -97,10 +98,10 @@ test.each(visitorPages)("%s leaves no cookie with someone who only looks", async
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-test("the phone number and the e-mail for help stand at the same place of every public page", async () => {
+test("the phone number and e-mail for help stand at the same place of every page", async () => {
   const places = await Promise.all(
     [...publicPages, "/nowhere"].map(async (path) => {
-      const { document } = await new Visitor(inject("siteUrl")).open(path);
+      const { document } = await newVisitor().open(path);
       const links = [...document.querySelectorAll("body > footer address a")];
       return links.map((link) => link.getAttribute("href"));
     }),

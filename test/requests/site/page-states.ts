@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { inject } from "vitest";
 import {
   inquiryFields,
   landingFields,
@@ -9,6 +8,7 @@ import {
 } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
 type PageState = [name: string, show: () => Promise<ShownPage>];
 
@@ -42,20 +42,12 @@ export const adminPages = [
   "/account/notices",
 ];
 
-const visit = () => new Visitor(inject("siteUrl"));
-
-export async function signedInAs(kind: "admin" | "staff"): Promise<Visitor> {
-  const visitor = visit();
-  await visitor.signUp(`demo-${kind}-invite`);
-  return visitor;
-}
-
 export async function addressOfAnInquiry(): Promise<string> {
   const organizationName = uniqueName('<b>&"보건소');
   const contact = uniqueContact();
   // Of one place, as the page of an inquiry shows the others.
-  await visit().sendForm("/", landingFields(contact));
-  await visit().sendForm("/inquiry", inquiryFields({ organizationName, ...contact }));
+  await newVisitor().sendForm("/", landingFields(contact));
+  await newVisitor().sendForm("/inquiry", inquiryFields({ organizationName, ...contact }));
   const [inquiry] = await storedInquiries(organizationName);
   return `/dashboard/inquiries/${inquiry?.id}`;
 }
@@ -67,28 +59,38 @@ const postAsAdmin = async (path: string, fields: Record<string, string>) =>
   (await anAdmin()).post(path, fields);
 
 export const pageStates: PageState[] = [
-  ...visitorPages.map((path): PageState => [path, () => visit().open(path)]),
+  ...visitorPages.map((path): PageState => [path, () => newVisitor().open(path)]),
   ...adminPages.map((path): PageState => [`${path} for an admin`, () => asAdmin(path)]),
-  ["a landing form that was refused", () => visit().post("/", landingFields({ email: "", phone: "없음" }))],
-  ["a landing form that was taken", () => visit().post("/", landingFields())],
+  [
+    "a landing form that was refused",
+    () => newVisitor().post("/", landingFields({ email: "", phone: "없음" })),
+  ],
+  ["a landing form that was taken", () => newVisitor().post("/", landingFields())],
   [
     "an inquiry that was refused",
-    () => visit().post("/inquiry", inquiryFields({ email: "", phone: "없음" })),
+    () => newVisitor().post("/inquiry", inquiryFields({ email: "", phone: "없음" })),
   ],
-  ["an inquiry that was taken", () => visit().post("/inquiry", inquiryFields())],
-  ["a login that was refused", () => visit().post("/auth", { email: "nobody", password: "" })],
+  ["an inquiry that was taken", () => newVisitor().post("/inquiry", inquiryFields())],
+  ["a login that was refused", () => newVisitor().post("/auth", { email: "nobody", password: "" })],
   [
     "a signup that was refused",
-    () => visit().post("/auth?mode=signup", { email: "nobody", password: "12345", inviteCode: "" }),
+    () => newVisitor().post("/auth?mode=signup", { email: "nobody", password: "12345", inviteCode: "" }),
   ],
-  ["a forgotten password of nobody's", () => visit().post("/auth/forgot", { email: "nobody" })],
-  ["a code on its way", () => visit().post("/auth/forgot", { email: `person-${randomUUID()}@example.com` })],
+  ["a forgotten password of nobody's", () => newVisitor().post("/auth/forgot", { email: "nobody" })],
+  [
+    "a code on its way",
+    () => newVisitor().post("/auth/forgot", { email: `person-${randomUUID()}@example.com` }),
+  ],
   [
     "a code that is wrong",
     () =>
-      visit().post("/auth/reset", { email: `person-${randomUUID()}@example.com`, code: "1", password: "" }),
+      newVisitor().post("/auth/reset", {
+        email: `person-${randomUUID()}@example.com`,
+        code: "1",
+        password: "",
+      }),
   ],
-  ["a content that is being prepared", () => visit().post("/contents", { content: "forest" })],
+  ["a content that is being prepared", () => newVisitor().post("/contents", { content: "forest" })],
   ["someone turned away from the dashboard", async () => (await signedInAs("staff")).open("/dashboard")],
   ["someone who has just logged out", async () => (await signedInAs("staff")).post("/logout", {})],
   ["a new password that was refused", () => postAsAdmin("/account", { currentPassword: "", password: "" })],
@@ -141,5 +143,5 @@ export const pageStates: PageState[] = [
       return visitor.post("/dashboard/reply-texts", { title: "<안내>", body: '"자료"' });
     },
   ],
-  ["a request that the site cannot answer", () => visit().post("/privacy", {})],
+  ["a request that the site cannot answer", () => newVisitor().post("/privacy", {})],
 ];

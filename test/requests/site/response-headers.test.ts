@@ -1,11 +1,9 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
 test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security headers", async (path) => {
-  const { headers } = await visit().send(path);
+  const { headers } = await newVisitor().send(path);
   const isHydrated = /nonce-/.test(headers.get("Content-Security-Policy") ?? "");
   const policy = headers.get("Content-Security-Policy") ?? "";
   expect(policy.replace(/ 'nonce-[^']+'/, "").split("; ")).toEqual([
@@ -32,8 +30,8 @@ test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security heade
   expect(headers.get("Strict-Transport-Security")).toBeNull();
 });
 
-test("what is personal is kept by no cache, and cookies are out of reach for scripts and other sites", async () => {
-  const visitor = visit();
+test("what is personal stays in no cache, and its cookies are out of scripts' reach", async () => {
+  const visitor = newVisitor();
   const sent = await visitor.sendForm("/inquiry", inquiryFields());
   const answers = [
     sent,
@@ -55,9 +53,8 @@ test("what is personal is kept by no cache, and cookies are out of reach for scr
   for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly.*; SameSite=Lax/i);
 });
 
-test("a hydrated page has a nonce of its own on every inline script, a script-less page has none", async () => {
-  const visitor = visit();
-  await visitor.signUp("demo-staff-invite");
+test("a hydrated page has a nonce of its own on every inline script, no other has one", async () => {
+  const visitor = await signedInAs("staff");
   const nonceOf = async (path: string) => {
     const page = await visitor.open(path);
     const nonce = /'nonce-([^']+)'/.exec(page.headers.get("Content-Security-Policy") ?? "")?.[1];
@@ -73,10 +70,12 @@ test("a hydrated page has a nonce of its own on every inline script, a script-le
   for (const path of ["/", "/inquiry"]) expect(await nonceOf(path)).toBeUndefined();
 });
 
-test("a refused inquiry is kept by the browser that sent it, which could not go back to it otherwise, and by no other cache", async () => {
+test("a refused inquiry is kept by the browser that sent it, and by no other cache", async () => {
   for (const [path, fields] of [
     ["/", landingFields({ email: "" })],
     ["/inquiry", inquiryFields({ email: "" })],
   ] as const)
-    expect((await visit().sendForm(path, fields)).headers.get("Cache-Control")).toBe("private, no-cache");
+    expect((await newVisitor().sendForm(path, fields)).headers.get("Cache-Control")).toBe(
+      "private, no-cache",
+    );
 });

@@ -1,11 +1,11 @@
 import { JSDOM } from "jsdom";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { treeOf } from "../../bench/measure/same-tree.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 test.each(["/", "/inquiry"])(
-  "what the bench lets bare React render for %s is the same page, element by element",
+  "the page that bare React renders for %s in the bench is the same",
   async (path) => {
     const elementsOf = (root: Element) =>
       [...root.querySelectorAll("*")].map(({ localName, attributes, textContent }) =>
@@ -19,7 +19,7 @@ test.each(["/", "/inquiry"])(
       for (const preload of head.querySelectorAll("link[rel=preload]")) preload.remove();
       return { head: elementsOf(head).toSorted(), body: elementsOf(body) };
     };
-    const { html } = await new Visitor(inject("siteUrl")).open(path);
+    const { html } = await newVisitor().open(path);
     expect(contentsOf(renderToStaticMarkup(treeOf(html)))).toEqual(contentsOf(html));
   },
 );

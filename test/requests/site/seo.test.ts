@@ -2,9 +2,7 @@ import { JSDOM } from "jsdom";
 import { describe, expect, inject, test } from "vitest";
 import { inquiryFields, landingFields, publicPages } from "../../helpers/samples.ts";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
-import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
 const content = (document: Document, name: string) =>
   document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content");
@@ -14,12 +12,10 @@ const structuredData = (document: Document) =>
 describe.each(publicPages)("%s", (address) => {
   const here = new URL(address, inject("siteUrl")).href;
 
-  test("has one title, one h1, a description and one address", async () => {
-    const { document } = await visit().open(address);
-    expect(document.documentElement.lang).toBe("ko");
+  test("has one title, a description and one address", async () => {
+    const { document } = await newVisitor().open(address);
     expect(document.querySelectorAll("title")).toHaveLength(1);
     expect(document.title).toMatch(/^\S.* \| 숲결 VR$/);
-    expect(document.querySelectorAll("h1")).toHaveLength(1);
     expect(content(document, "description")).toMatch(/니다\.$/);
     expect(content(document, "robots")).toBeUndefined();
     const canonical = [...document.querySelectorAll<HTMLLinkElement>("link[rel=canonical]")];
@@ -27,7 +23,7 @@ describe.each(publicPages)("%s", (address) => {
   });
 
   test("tells messengers what they show beside a link", async () => {
-    const { document } = await visit().open(address);
+    const { document } = await newVisitor().open(address);
     expect(content(document, "og:title")).toBe(document.title);
     expect(content(document, "og:description")).toBe(content(document, "description"));
     expect(content(document, "og:url")).toBe(here);
@@ -39,7 +35,7 @@ describe.each(publicPages)("%s", (address) => {
 
     const image = content(document, "og:image") ?? "";
     expect(image).toMatch(new RegExp(`^${inject("siteUrl")}/og(-[a-z-]+)?\\.jpg$`));
-    const response = await visit().send(image);
+    const response = await newVisitor().send(image);
     expect(response.headers.get("Content-Type")).toBe("image/jpeg");
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBeLessThan(80_000);
@@ -63,11 +59,13 @@ test("Naver finds the operator's verification where it is set", async () => {
   const settings = { NAVER_SITE_VERIFICATION: verification };
   const telling = await openSiteInProcess("https://www.naver.example", settings);
   expect(content((await telling().open("/")).document, "naver-site-verification")).toBe(verification);
-  expect(content((await visit().open("/")).document, "naver-site-verification")).toBeUndefined();
+  expect(content((await newVisitor().open("/")).document, "naver-site-verification")).toBeUndefined();
 });
 
 test("no two pages have the same title, description or address", async () => {
-  const shown = await Promise.all(publicPages.map(async (address) => (await visit().open(address)).document));
+  const shown = await Promise.all(
+    publicPages.map(async (address) => (await newVisitor().open(address)).document),
+  );
   for (const name of ["og:title", "description", "og:url"])
     expect(new Set(shown.map((document) => content(document, name))).size, name).toBe(publicPages.length);
 });
@@ -80,8 +78,8 @@ test("a refused form says so at the beginning of its title, once", async () => {
     "/auth?mode=signup": { email: "nobody", password: "secret-1", inviteCode: "" },
   };
   for (const [address, fields] of Object.entries(refused)) {
-    const before = (await visit().open(address)).document;
-    const { document, status } = await visit().post(address, fields);
+    const before = (await newVisitor().open(address)).document;
+    const { document, status } = await newVisitor().post(address, fields);
     expect(status).toBe(422);
     expect(before.title).toMatch(/^(?!오류).+ \| 숲결 VR$/);
     expect(document.title).toBe(`오류: ${before.title}`);
@@ -90,18 +88,19 @@ test("a refused form says so at the beginning of its title, once", async () => {
 });
 
 test("a form that was taken leaves the title as it was", async () => {
-  const page = await visit().post("/", landingFields());
+  const page = await newVisitor().post("/", landingFields());
   expect(page.text).toContain("문의 접수 완료");
   expect(page.document.title).toMatch(/^(?!오류)/);
 });
 
-test("login, signup, dashboard and unknown addresses are kept out of searches, each with a title", async () => {
-  const admin = visit();
-  await admin.signUp("demo-admin-invite");
+test("login, signup, dashboard and unknown addresses are no search's, with own titles", async () => {
+  const admin = await signedInAs("admin");
   const hidden = [
-    await visit().open("/auth"),
-    await visit().open("/auth?mode=signup"),
-    await visit().open("/nothing"),
+    await newVisitor().open("/auth"),
+    await newVisitor().open("/auth?mode=signup"),
+    await newVisitor().open("/auth/forgot"),
+    await newVisitor().open("/auth/reset"),
+    await newVisitor().open("/nothing"),
     await admin.open("/dashboard"),
     await admin.open("/dashboard/inquiries"),
     await admin.open("/dashboard/analytics"),
@@ -116,18 +115,18 @@ test("login, signup, dashboard and unknown addresses are kept out of searches, e
 });
 
 test("the sitemap lists the public pages, and each of them is there", async () => {
-  const response = await visit().send("/sitemap.xml");
+  const response = await newVisitor().send("/sitemap.xml");
   expect(response.headers.get("Content-Type")).toMatch(/^application\/xml/);
   // It names the host that was asked for, which can be made up.
   expect(response.headers.get("Cache-Control")).toBe("no-cache");
   const { document } = new JSDOM(await response.text(), { contentType: "application/xml" }).window;
   const addresses = [...document.querySelectorAll("url > loc")].map(({ textContent }) => textContent);
   expect(addresses).toEqual(publicPages.map((address) => new URL(address, inject("siteUrl")).href));
-  for (const address of addresses) expect((await visit().send(address)).status, address).toBe(200);
+  for (const address of addresses) expect((await newVisitor().send(address)).status, address).toBe(200);
 });
 
 test("robots are sent to the sitemap and away from what is for staff", async () => {
-  const response = await visit().send("/robots.txt");
+  const response = await newVisitor().send("/robots.txt");
   expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
   // It names the host that was asked for, which can be made up.
   expect(response.headers.get("Cache-Control")).toBe("no-cache");
@@ -141,17 +140,17 @@ test("robots are sent to the sitemap and away from what is for staff", async () 
   ]);
 });
 
-test("the icons and the manifest that a page names are there, and so are the manifest's icons", async () => {
-  const { document } = await visit().open("/");
+test("the icons and the manifest that a page names are there, with its icons", async () => {
+  const { document } = await newVisitor().open("/");
   const links = [...document.querySelectorAll("link[rel~=icon]")].map(
     (link) => link.getAttribute("href") ?? "",
   );
   expect(links).toEqual(["/favicon.ico", "/favicon.svg"]);
   // Phones request the last one without a link.
   for (const href of [...links, "/apple-touch-icon.png"])
-    expect((await visit().send(href)).headers.get("Content-Type"), href).toMatch(/^image\//);
+    expect((await newVisitor().send(href)).headers.get("Content-Type"), href).toMatch(/^image\//);
 
-  const response = await visit().send(
+  const response = await newVisitor().send(
     document.querySelector("link[rel=manifest]")?.getAttribute("href") ?? "",
   );
   expect(response.headers.get("Content-Type")).toMatch(/^application\/manifest\+json/);
@@ -160,11 +159,11 @@ test("the icons and the manifest that a page names are there, and so are the man
   expect(manifest.theme_color).toBe(content(document, "theme-color"));
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(["192x192", "512x512"]);
   for (const { src, type } of manifest.icons)
-    expect((await visit().send(src)).headers.get("Content-Type")).toBe(type);
+    expect((await newVisitor().send(src)).headers.get("Content-Type")).toBe(type);
 });
 
 test("the landing page tells search engines who offers what, and how to reach them", async () => {
-  const { document } = await visit().open("/");
+  const { document } = await newVisitor().open("/");
   const [organization, service] = structuredData(document)["@graph"];
   expect(organization).toMatchObject({
     "@type": "Organization",
@@ -178,7 +177,7 @@ test("the landing page tells search engines who offers what, and how to reach th
 });
 
 test("the contents page tells search engines its nine contents, in its order", async () => {
-  const { document } = await visit().open("/contents");
+  const { document } = await newVisitor().open("/contents");
   const list = structuredData(document);
   expect(list["@type"]).toBe("ItemList");
   const listed = list.itemListElement.map(({ item }: { item: { name: string } }) => item.name);
@@ -186,11 +185,11 @@ test("the contents page tells search engines its nine contents, in its order", a
   expect(listed).toEqual([...document.querySelectorAll("#contents h3")].map((card) => card.textContent));
   for (const { item } of list.itemListElement) {
     expect(document.getElementById(new URL(item.url).hash.slice(1)), item.url).not.toBeNull();
-    expect((await visit().send(item.image)).status, item.image).toBe(200);
+    expect((await newVisitor().send(item.image)).status, item.image).toBe(200);
   }
 });
 
-test("every address follows the one that the operator set, whatever a request asked for", async () => {
+test("every address follows the operator's, whatever a request asked for", async () => {
   const visitor = (await openSiteInProcess("https://www.sup.example"))();
   const { document } = await visitor.open("/contents");
   expect(document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href).toBe(
@@ -207,8 +206,8 @@ test("every address follows the one that the operator set, whatever a request as
     expect((await visitor.send(address)).headers.get("Cache-Control")).toBe("public, max-age=3600");
 });
 
-test("whoever finds a hole finds out whom to tell, in a file that is good for about a year", async () => {
-  const response = await visit().send("/.well-known/security.txt");
+test("security.txt says whom to tell of a hole, and is good for about a year", async () => {
+  const response = await newVisitor().send("/.well-known/security.txt");
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   const fields = Object.fromEntries(
     (await response.text())

@@ -1,9 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { sendRaw } from "../../helpers/raw-request.ts";
 import { landingFields } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
-const visit = () => new Visitor(inject("siteUrl"));
 const at = (path: string) => new URL(path, inject("siteUrl"));
 
 test("an unknown address is a 404 page that leads home", async () => {
@@ -17,15 +16,15 @@ test("an unknown address is a 404 page that leads home", async () => {
     "/a%ff/b?q=%",
     "/assets/%c3",
   ]) {
-    const page = await visit().open(path);
+    const page = await newVisitor().open(path);
     expect(page.status, path).toBe(404);
     page.screen.getByRole("heading", { name: "Oops! Page not found" });
-    expect(page.screen.getByRole("link", { name: "홈으로 돌아가기" }).getAttribute("href")).toBe("/");
+    expect(page.href("홈으로 돌아가기")).toBe("/");
   }
 });
 
 test("says ok to whoever watches it", async () => {
-  expect(await (await visit().send("/healthz")).text()).toBe("ok");
+  expect(await (await newVisitor().send("/healthz")).text()).toBe("ok");
 });
 
 test.each([
@@ -100,7 +99,7 @@ test("a part of a file that ends before it begins does no harm", async () => {
 });
 
 test("files with a hash are kept for ever and come compressed", async () => {
-  const { document } = await visit().open("/");
+  const { document } = await newVisitor().open("/");
   const href = document.querySelector("link[rel=stylesheet]")?.getAttribute("href") ?? "";
   const response = await fetch(at(href), { headers: { "Accept-Encoding": "br" } });
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
@@ -109,7 +108,7 @@ test("files with a hash are kept for ever and come compressed", async () => {
 });
 
 test.each(["/speculation-rules.json", "/favicon.svg", "/favicon.ico", "/og.jpg"])(
-  "%s, which has no hash, is kept for an hour and comes without the policies of pages",
+  "%s, which has no hash, is kept for an hour, without the policies of pages",
   async (path) => {
     const { headers, status } = await fetch(at(path));
     expect(status).toBe(200);

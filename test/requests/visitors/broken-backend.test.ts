@@ -8,10 +8,9 @@ import {
   pastEveryTimeout,
   sessionLike,
 } from "../../helpers/site-in-process.ts";
-import { knowsUser } from "../accounts/stubbed-auth.ts";
-import { useFakedBackend } from "./faked-backend.ts";
+import { knowsUser, useStubbedAuth } from "../accounts/stubbed-auth.ts";
 
-const { backend, visit, signedIn } = useFakedBackend();
+const { backend, visit, signedIn } = useStubbedAuth();
 // Errors about a broken backend are meant for the log.
 afterEach(() => void vi.mocked(console.error).mockClear());
 
@@ -35,8 +34,7 @@ describe("while the backend cannot be reached", () => {
       const banner = page.screen.getByText(/아직 접수되지 않았습니다/).parentElement;
       expect(banner?.textContent).toMatch(/02-0000-0000/);
       expect(page.screen.queryByRole("dialog", { name: "문의 제출 완료" })).toBeNull();
-      for (const [name, value] of Object.entries(fields))
-        expect(page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name).toBe(value);
+      for (const [name, value] of Object.entries(fields)) expect(page.typed(name), name).toBe(value);
     },
   );
 
@@ -56,7 +54,7 @@ describe("while the backend cannot be reached", () => {
   });
 });
 
-test("while the auth service takes its time, the landing page shows a placeholder instead of waiting", async () => {
+test("the landing page shows a placeholder while the auth service takes its time", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   backend.use(http.all(everything, neverAnswers));
   const page = await pastEveryTimeout(signedIn().open("/"));

@@ -1,7 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 const told = {
   FAQ_HEADSETS: "숲결 헤드셋 1호입니다.",
@@ -23,8 +24,8 @@ async function answersOn(visitor: Visitor): Promise<Record<string, string>> {
   );
 }
 
-test("what a buyer asks first is answered between the prices and the form, closed, and open without a script", async () => {
-  const { document } = await new Visitor(inject("siteUrl")).open("/");
+test("what a buyer asks first is answered before the form, open without a script", async () => {
+  const { document } = await newVisitor().open("/");
   const section = document.querySelector("#faq");
   expect(section?.previousElementSibling?.id).toBe("pricing");
   expect(section?.nextElementSibling?.id).toBe("contact");
@@ -32,7 +33,7 @@ test("what a buyer asks first is answered between the prices and the form, close
   expect(section?.querySelector('a[href="/safety"]')).not.toBeNull();
   expect(section?.querySelectorAll("details[open]")).toHaveLength(0);
 
-  const answers = await answersOn(new Visitor(inject("siteUrl")));
+  const answers = await answersOn(newVisitor());
   const asked = Object.keys(answers).join(" ");
   for (const words of [
     "몇 살",
@@ -50,8 +51,8 @@ test("what a buyer asks first is answered between the prices and the form, close
   expect(answers["몇 살부터 이용할 수 있나요?"]).toContain("만 13세");
 });
 
-test("what only the operator knows is left out until it is set, and then said in the operator's words", async () => {
-  const silent = await answersOn(new Visitor(inject("siteUrl")));
+test("what only the operator knows is left out until it is set", async () => {
+  const silent = await answersOn(newVisitor());
   expect(Object.keys(silent).join(" ")).not.toMatch(/와이파이|기종|최소 계약|세금계산서/);
   expect(Object.values(silent).join(" ")).not.toMatch(/㎡|undefined/);
 
@@ -62,7 +63,7 @@ test("what only the operator knows is left out until it is set, and then said in
   expect(answers["한 분당 시간과 자리, 일손이 얼마나 드나요?"]).toMatch(/^체험 8~20분.*4㎡면 됩니다\.$/);
 });
 
-test("the Overview tells admins how many answers are missing, without the names of settings", async () => {
+test("the Overview counts the missing answers, without the names of settings", async () => {
   const { text } = await (await signInAdmin()).open("/dashboard");
   expect(text).toContain("답을 채우지 않은 것이 7개 있습니다");
   for (const name of Object.keys(told)) expect(text).not.toContain(name);

@@ -1,22 +1,14 @@
 import { randomInt } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { listOf } from "../../helpers/inquiry-desk.ts";
-import { inquiryFields, landingFields, uniqueName } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { listOf, rowsOf } from "../../helpers/inquiry-desk.ts";
+import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { signedInAs, newVisitor } from "../../helpers/new-visitor.ts";
 
-const visit = () => new Visitor(inject("siteUrl"));
-
-async function adminsRows(organizationName: string) {
-  const admin = visit();
-  await admin.signUp("demo-admin-invite");
-  const { document } = await admin.open(listOf(organizationName));
-  return [...document.querySelectorAll("tbody tr")].filter((row) =>
-    row.textContent.includes(organizationName),
-  );
-}
+const adminsRows = async (organizationName: string) =>
+  rowsOf(await (await signedInAs("admin")).open(listOf(organizationName)));
 
 test("shows three reasons, the form, the four steps and a way out", async () => {
-  const { screen, document } = await visit().open("/inquiry");
+  const { screen, document } = await newVisitor().open("/inquiry");
   for (const name of ["다양한 기관", "맞춤 솔루션", "전문 상담"]) screen.getByRole("heading", { name });
   const steps = screen.getByRole("region", { name: "도입은 이렇게 진행됩니다" });
   expect(steps.querySelectorAll("li")).toHaveLength(4);
@@ -36,12 +28,12 @@ test("shows three reasons, the form, the four steps and a way out", async () => 
   expect(options("estimatedUsers")).toEqual(["", "under50", "50-100", "100-300", "300-500", "over500"]);
 });
 
-test("a good inquiry is confirmed in a dialog with its reference, and stands in the dashboard", async () => {
+test("a good inquiry is confirmed with its reference, and stands in the dashboard", async () => {
   // Unique, so that its row is not marked as a sender's second inquiry.
   const own = String(randomInt(10_000_000)).padStart(8, "1");
   const [email, phone] = [`nurse-${own}@school.example`, `010-${own.slice(0, 4)}-${own.slice(4)}`];
   const fields = inquiryFields({ email, phone });
-  const page = await (await visit().open("/inquiry")).press("문의 제출하기", fields);
+  const page = await (await newVisitor().open("/inquiry")).press("문의 제출하기", fields);
   const dialog = page.screen.getByRole("dialog", { name: "문의 제출 완료" });
   expect(dialog.textContent).toContain("문의가 정상적으로 접수되었습니다.");
   expect(dialog.textContent).toMatch(/접수 번호[0-9A-HJKMNP-TV-Z]{10}/);
@@ -62,18 +54,18 @@ test("a good inquiry is confirmed in a dialog with its reference, and stands in 
   ]);
 });
 
-test("the receipt stands at its address, for browsers without cookies too, and nobody can make one up", async () => {
-  const response = await visit().sendForm("/inquiry", inquiryFields());
+test("the receipt stands at its address, without cookies too, and cannot be made up", async () => {
+  const response = await newVisitor().sendForm("/inquiry", inquiryFields());
   const address = response.headers.get("Location") ?? "";
   const reference = async (path: string) =>
-    /접수 번호([0-9A-Z]{10})/.exec((await visit().open(path)).text)?.[1];
+    /접수 번호([0-9A-Z]{10})/.exec((await newVisitor().open(path)).text)?.[1];
   const first = await reference(address);
   expect(first).toBeDefined();
   expect(await reference(address)).toBe(first);
   expect(address).not.toContain(first);
   const made = `${address.slice(0, -4)}AAAA`;
-  expect((await visit().open(made)).screen.queryByRole("dialog")).toBeNull();
-  expect((await visit().open("/inquiry?receipt=made-up")).status).toBe(200);
+  expect((await newVisitor().open(made)).screen.queryByRole("dialog")).toBeNull();
+  expect((await newVisitor().open("/inquiry?receipt=made-up")).status).toBe(200);
 });
 
 test.each([
@@ -83,11 +75,10 @@ test.each([
   "on %s a mistyped address is asked about once, and corrected or kept by one press",
   async (path, fieldsOf, send) => {
     const fields = fieldsOf({ email: "kim.haneul@naver.con" });
-    const asked = await visit().post(path, fields);
+    const asked = await newVisitor().post(path, fields);
     expect(asked.status).toBe(422);
     expect(asked.text).toContain("naver.com이 맞나요?");
-    for (const name of ["organizationName", "email"] as const)
-      expect(asked.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(fields[name]);
+    for (const name of ["organizationName", "email"] as const) expect(asked.typed(name)).toBe(fields[name]);
     const kept = await asked.press(send);
     expect(kept.document.querySelector(".receipt")?.textContent).toContain("ki••@naver.con");
     const corrected = await asked.press("naver.com으로 고쳐 보내기");
@@ -100,8 +91,8 @@ test.each([
   },
 );
 
-test("a script that sends the form is told where to go on, and the next page is not rendered for it", async () => {
-  const response = await visit().send("/inquiry", {
+test("a script that sends the form is told where to go on", async () => {
+  const response = await newVisitor().send("/inquiry", {
     method: "POST",
     body: new URLSearchParams(inquiryFields()),
     headers: { Origin: new URL(inject("siteUrl")).origin, "X-Requested-With": "fetch" },
@@ -113,7 +104,7 @@ test("a script that sends the form is told where to go on, and the next page is 
 test.each(["/inquiry", "/auth", "/auth?mode=signup", "/auth/forgot", "/auth/reset"])(
   "%s sends the script that checks its form, and no other",
   async (path) => {
-    const { document } = await visit().open(path);
+    const { document } = await newVisitor().open(path);
     const scripts = [...document.querySelectorAll('script:not([type="application/ld+json"])')];
     expect(scripts.map((script) => script.getAttribute("src"))).toEqual([
       expect.stringMatching(/^\/assets\/\w+Forms-island-[\w-]+\.js$/),
@@ -126,7 +117,7 @@ test("the same inquiry sent ten times at once is one inquiry with one reference"
   const fields = inquiryFields();
   const receipts = await Promise.all(
     Array.from({ length: 10 }, async () => {
-      const page = await visit().post("/inquiry", fields);
+      const page = await newVisitor().post("/inquiry", fields);
       return /접수 번호([0-9A-Z]{10})/.exec(page.text)?.[1];
     }),
   );
@@ -139,50 +130,33 @@ test.each(["organizationType", "organizationName", "contactName", "email", "phon
   "without %s it asks for the required fields and keeps the rest",
   async (missing) => {
     const fields = inquiryFields({ [missing]: "" });
-    const page = await visit().post("/inquiry", fields);
+    const page = await newVisitor().post("/inquiry", fields);
     expect(page.status).toBe(422);
     expect(page.text).toContain("필수 항목을 입력해주세요");
     expect(page.text).toContain("모든 필수 항목을 작성해야 합니다.");
     for (const [name, value] of Object.entries(fields)) {
-      expect(page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name).toBe(value);
+      expect(page.typed(name), name).toBe(value);
     }
     expect(page.document.querySelector(`[name=${missing}]`)?.getAttribute("aria-invalid")).toBe("true");
   },
 );
 
 test("an inquiry without number of users or message is good", async () => {
-  const response = await visit().sendForm("/inquiry", inquiryFields({ estimatedUsers: "", message: "" }));
+  const response = await newVisitor().sendForm(
+    "/inquiry",
+    inquiryFields({ estimatedUsers: "", message: "" }),
+  );
   expect(response.status).toBe(303);
-});
-
-test("refuses a choice that the form does not offer", async () => {
-  const page = await visit().post("/inquiry", inquiryFields({ organizationType: "prison" }));
-  expect(page.status).toBe(422);
-  expect(page.text).toContain("기관 유형을 선택해 주세요.");
-});
-
-test("what Postgres cannot hold is taken out, not refused", async () => {
-  const organizationName = uniqueName("센터");
-  const dirty = inquiryFields({
-    organizationName: `\u0000${organizationName}\u0007`,
-    message: "안녕\u0000하세요",
-  });
-  const response = await visit().sendForm("/inquiry", dirty);
-  expect(response.status).toBe(303);
-  expect(await adminsRows(organizationName)).toHaveLength(1);
 });
 
 test.each([
+  ["organizationType", "prison", "기관 유형을 선택해 주세요."],
   ["organizationName", "\u200b\u200d\ufeff", "기관명을 입력해 주세요."],
-  ["organizationName", "\u3164\u3164", "기관명을 입력해 주세요."],
-  ["contactName", "\u202e\u2066", "담당자명을 입력해 주세요."],
   ["contactName", "\u2800", "담당자명을 입력해 주세요."],
-  ["contactName", "\0", "담당자명을 입력해 주세요."],
   ["organizationName", "한빛\ufffd학교", "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요."],
-  ["message", "\ufffd\ufffd", "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요."],
   ["phone", "전화 주세요", "연락처에는 번호만 010-0000-0000처럼 숫자로 입력해 주세요."],
-])("%s with nothing in it for the eye (%j) is asked for again at its field", async (name, value, words) => {
-  const page = await visit().post("/inquiry", inquiryFields({ [name]: value }));
+])("%s of %j is asked for again at its field", async (name, value, words) => {
+  const page = await newVisitor().post("/inquiry", inquiryFields({ [name]: value }));
   expect(page.status).toBe(422);
   const field = page.document.querySelector(`[name=${name}]`);
   expect(field?.getAttribute("aria-invalid")).toBe("true");
@@ -191,25 +165,13 @@ test.each([
   expect(description?.textContent).toContain(words);
 });
 
-test("what turns text around or does not show is taken out of names", async () => {
-  const organizationName = uniqueName("센터");
-  const fields = inquiryFields({
-    organizationName: `\u202e${organizationName}\u200b`,
-    contactName: "김\u2066보건",
-  });
-  expect((await visit().sendForm("/inquiry", fields)).status).toBe(303);
-  const [row] = await adminsRows(organizationName);
-  expect(row?.textContent).toContain(organizationName);
-  expect(row?.textContent).not.toMatch(/[\u200b\u202a-\u202e\u2066-\u2069]/);
-});
-
 const ofLanding = ["organizationName", "contactName", "email", "phone", "message"];
 
 test.each([
   ["/", ofLanding],
   ["/inquiry", ["organizationType", "estimatedUsers", ...ofLanding]],
 ])("the form of %s asks what is specified, and its message says what helps", async (path, names) => {
-  const { document, screen } = await visit().open(path);
+  const { document, screen } = await newVisitor().open(path);
   const fields = [...document.querySelectorAll<HTMLInputElement>("form[id] [name]:not([tabindex])")];
   expect(fields.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   const hint = screen.getByLabelText(/^문의 내용/).getAttribute("aria-describedby") ?? "";

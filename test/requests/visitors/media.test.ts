@@ -32,7 +32,7 @@ function siteWith(list: unknown) {
   return openSiteInProcess(`https://media-${sites}.example`, { MEDIA_DIR: folder });
 }
 
-test("what the operator mounted is shown on the contents page, and nothing of it is requested before it is near", async () => {
+test("what the operator mounted is shown, and requested once it is near", async () => {
   const visit = await siteWith({ stills: [still], clip, photos: [kit] });
   const { document } = await visit().open("/contents");
   const images = [...document.querySelectorAll<HTMLImageElement>("#stills img, #equipment img")];

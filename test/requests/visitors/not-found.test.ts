@@ -1,12 +1,10 @@
-import { expect, inject, test } from "vitest";
-import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { expect, test } from "vitest";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 test.each(["/nowhere", "/contents/forest", "/nowhere?q=숲"])(
-  "%s is not there: the page says so and leads on to all that one may have looked for",
+  "%s is not there: the page says so and leads on",
   async (path) => {
-    const { status, screen, document } = await visit().open(path);
+    const { status, screen, document } = await newVisitor().open(path);
     expect(status).toBe(404);
     expect(screen.getByRole("heading", { name: "Oops! Page not found" }).tagName).toBe("H1");
     const hrefs = [...document.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
@@ -16,15 +14,15 @@ test.each(["/nowhere", "/contents/forest", "/nowhere?q=숲"])(
 );
 
 test("shows one of the site's own scenes, which a screen reader passes over", async () => {
-  const { document } = await visit().open("/nowhere");
+  const { document } = await newVisitor().open("/nowhere");
   const scene = document.querySelector("main img");
   expect(scene?.getAttribute("alt")).toBe("");
-  const response = await visit().send(scene?.getAttribute("src") ?? "");
+  const response = await newVisitor().send(scene?.getAttribute("src") ?? "");
   expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
 });
 
 test("a form that was sent to no page is answered with the same page", async () => {
-  const { status, text } = await visit().post("/nowhere", { email: "nurse@example.com" });
+  const { status, text } = await newVisitor().post("/nowhere", { email: "nurse@example.com" });
   expect(status).toBe(404);
   expect(text).toContain("Oops! Page not found");
   expect(text).toContain("02-0000-0000");

@@ -1,7 +1,8 @@
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
 import { encryptedFor, openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 const told = {
   COMPANY_NAME: "숲결 주식회사",
@@ -11,7 +12,7 @@ const told = {
   PRIVACY_OFFICER: "이음 (개인정보팀)",
 };
 
-const silent = () => new Visitor(inject("siteUrl"));
+const silent = () => newVisitor();
 let telling: () => Visitor;
 
 beforeAll(async () => {

@@ -1,10 +1,9 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
-const visit = () => new Visitor(inject("siteUrl"));
 const plain = (element: Element | null | undefined) => (element?.textContent ?? "").replaceAll(/\s+/g, " ");
 
 describe.each([
@@ -12,7 +11,7 @@ describe.each([
   ["/inquiry", inquiryFields()],
 ])("beside the form of %s", (path, fields) => {
   const noticeOf = async () => {
-    const { document } = await visit().open(path);
+    const { document } = await newVisitor().open(path);
     const form = document.querySelector("form[method=post][id]");
     const summary = [...(form?.querySelectorAll("details summary") ?? [])].find((each) =>
       each.textContent.includes("수집·이용 안내"),
@@ -20,7 +19,7 @@ describe.each([
     return { form, list: summary?.closest("details")?.nextElementSibling };
   };
 
-  test("stand purpose and legal basis, items, period and the right to refuse, and no tick to agree", async () => {
+  test("stand purpose, items, period and the right to refuse, and no tick to agree", async () => {
     const { form, list } = await noticeOf();
     const [purpose, items, period, refusal, ...others] = [...(list?.querySelectorAll("li") ?? [])].map(plain);
     expect(purpose).toContain("상담, 제안, 시연 안내");
@@ -44,10 +43,10 @@ describe.each([
     expect(said?.[2]?.split(", ").toSorted()).toEqual(named(false).toSorted());
   });
 
-  test("the version that stood there is stored with the inquiry, and is what the privacy page is of", async () => {
-    const privacy = await visit().open("/privacy");
+  test("the notice's version is stored with the inquiry, and is the privacy page's", async () => {
+    const privacy = await newVisitor().open("/privacy");
     const version = privacy.document.querySelector("#effective ~ div time")?.getAttribute("datetime");
-    await visit().sendForm(path, fields);
+    await newVisitor().sendForm(path, fields);
     const [stored] = await storedInquiries(fields.organizationName);
     expect(stored?.privacy_notice_version).toBe(version);
     expect(version).toMatch(/^\d{4}-\d\d-\d\d$/);

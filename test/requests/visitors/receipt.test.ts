@@ -1,14 +1,13 @@
 import { describe, expect, inject, test } from "vitest";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { encryptedFor } from "../../helpers/site-in-process.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const REFERENCE = /[0-9A-HJKMNP-TV-Z]{10}/;
 
-const visit = () => new Visitor(inject("siteUrl"));
 const sent = async (path: string, fields: Record<string, string>) =>
-  (await visit().sendForm(path, fields)).headers.get("Location") ?? "";
+  (await newVisitor().sendForm(path, fields)).headers.get("Location") ?? "";
 
 const madeDaysAgo = (days: number) =>
   encryptedFor("receipt", ["ABCDEFGH01", Date.now() - days * DAY_MS, "한빛초등학교", "김보건", "school"]);
@@ -18,7 +17,7 @@ describe.each([
   ["/", landingFields({ organizationName: "한빛 <b>초등학교", contactName: "김보건" })],
 ])("the receipt of %s", (path, fields) => {
   test("has a 접수증 to print that says who asked, when, and what comes next", async () => {
-    const { document, status } = await visit().open(await sent(path, fields));
+    const { document, status } = await newVisitor().open(await sent(path, fields));
     expect(status).toBe(200);
     const paper = document.querySelector(".receipt-document")?.textContent ?? "";
     expect(paper).toMatch(REFERENCE);
@@ -40,8 +39,8 @@ describe.each([
     expect(paper.includes("기관 유형학교/교육기관")).toBe(path === "/inquiry");
   });
 
-  test("says the reference, when to expect a word, and where the document for the approval is", async () => {
-    const { screen, document } = await visit().open(await sent(path, fields));
+  test("says the reference, when to expect a word, and where the papers are", async () => {
+    const { screen, document } = await newVisitor().open(await sent(path, fields));
     const receipt = document.querySelector(".receipt");
     expect(receipt?.textContent).toMatch(REFERENCE);
     expect(receipt?.textContent).toContain("영업일 기준 1~2일 안에");
@@ -55,7 +54,7 @@ describe.each([
   });
 
   test("names the day by which it is reviewed, on the page and on paper", async () => {
-    const { document } = await visit().open(await sent(path, fields));
+    const { document } = await newVisitor().open(await sent(path, fields));
     for (const selector of [".receipt", ".receipt-document"])
       expect(document.querySelector(selector)?.textContent).toMatch(
         /내용 확인늦어도 \d{1,2}월 \d{1,2}일\([월화수목금]\)까지/,
@@ -65,13 +64,13 @@ describe.each([
   test("is kept nowhere on its way, and told to no other site", async () => {
     const address = await sent(path, fields);
     for (const asked of [address, address.replace("?", "?from=mail&")]) {
-      const { headers } = await visit().send(asked);
+      const { headers } = await newVisitor().send(asked);
       expect(headers.get("Cache-Control")).toBe("private, no-store");
       expect(headers.get("ETag")).toBeNull();
       expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
       expect(headers.get("X-Robots-Tag")).toBe("noindex");
     }
-    expect((await visit().open(path)).document.querySelector(".receipt, .receipt-document")).toBeNull();
+    expect((await newVisitor().open(path)).document.querySelector(".receipt, .receipt-document")).toBeNull();
   });
 
   test("has an address that mail programs do not cut, with the longest names too", async () => {
@@ -83,11 +82,11 @@ describe.each([
     };
     const address = await sent(path, { ...fields, ...longest });
     expect(new URL(address, inject("siteUrl")).href.length).toBeLessThan(1_400);
-    expect((await visit().open(address)).text).toContain(longest.contactName);
+    expect((await newVisitor().open(address)).text).toContain(longest.contactName);
   });
 
   test("stands for 30 days, and then says that its time is over and whom to ask", async () => {
-    const after = async (days: number) => visit().open(`${path}?receipt=${madeDaysAgo(days)}`);
+    const after = async (days: number) => newVisitor().open(`${path}?receipt=${madeDaysAgo(days)}`);
     expect((await after(29)).document.querySelector(".receipt")?.textContent).toContain("ABCDEFGH01");
     const late = await after(31);
     expect(late.status).toBe(200);
@@ -109,12 +108,12 @@ describe.each([
     ];
     const others = [encryptedFor("session", ["ABCDEFGH01"]), encryptedFor("receipt", { reference: 1 })];
     for (const token of [...wrong, ...others, "%00", "가"]) {
-      const { status, document, text } = await visit().open(`${path}?receipt=${token}`);
+      const { status, document, text } = await newVisitor().open(`${path}?receipt=${token}`);
       expect(status, token).toBe(200);
       expect(document.querySelector(".receipt, .receipt-document"), token).toBeNull();
       expect(text, token).not.toContain("30일이 지났습니다");
     }
-    const disguised = await visit().open(`${path}?%72eceipt=${whole}`);
+    const disguised = await newVisitor().open(`${path}?%72eceipt=${whole}`);
     expect(disguised.document.querySelector(".receipt, .receipt-document")).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
-const open = (path = "/safety") => new Visitor(inject("siteUrl")).open(path);
+const open = (path = "/safety") => newVisitor().open(path);
 
 async function part(id: string): Promise<string> {
   const { document } = await open();
@@ -16,7 +16,7 @@ async function rowsOfContents(): Promise<string[][]> {
   );
 }
 
-test("gives age, length and rest of each of the nine contents, as long as their own page says", async () => {
+test("gives age, length and rest of each of the nine contents, as their page does", async () => {
   const { document } = await open("/contents");
   const cards = [...document.querySelectorAll("#contents li h3")].map((heading) => [
     heading.textContent,
@@ -31,7 +31,7 @@ test("gives age, length and rest of each of the nine contents, as long as their 
   }
 });
 
-test("offers elementary schools what ends within ten minutes, on a pad and not in a headset", async () => {
+test("offers elementary schools what ends within ten minutes, on a tablet", async () => {
   const offered = (await rowsOfContents()).filter(([, , , elementary]) => elementary !== "권하지 않음");
   expect(offered.map(([title, length]) => `${title} ${length}`)).toEqual([
     "호흡 집중 훈련 10분",
@@ -60,7 +60,7 @@ test("says who takes no part, who asks a doctor, when to stop and what to do the
   expect(health.indexOf("의식이 있는지 먼저")).toBeLessThan(health.indexOf("물은 스스로 마실 수 있을 때"));
 });
 
-test("says how many people an hour is for and how long the staff need, by one reckoning", async () => {
+test("says how many people an hour is for and how long the staff need", async () => {
   const age = await part("age");
   expect(age).toContain("한 시간에 이용할 수 있는 인원");
   // Each turn of 3 + 8 + 5 minutes leaves three in an hour, of whom each takes 8 minutes of the staff.
@@ -74,7 +74,7 @@ test("tells the cleaning step by step, with a record to fill in", async () => {
   expect(document.querySelectorAll("#hygiene tbody tr").length).toBeGreaterThanOrEqual(6);
 });
 
-test("the parents' letter lets a child stay out of it, and the list asks before and after", async () => {
+test("the parents' letter lets a child stay out, and the list asks before and after", async () => {
   const letter = await part("letter");
   for (const words of ["참여하지 않아도 불이익은 없습니다", "□ 참여하지 않습니다", "(서명)"])
     expect(letter).toContain(words);
@@ -86,7 +86,7 @@ test("the parents' letter lets a child stay out of it, and the list asks before 
     expect(document.querySelectorAll(`#${id} .blank`).length, id).toBeGreaterThanOrEqual(4);
 });
 
-test("nobody at the institution can overrule a seizure, and no sheet with a name asks about a pregnancy", async () => {
+test("the list lets nobody overrule a seizure, and asks no name about a pregnancy", async () => {
   const list = await part("screening");
   expect(list).toContain("만 13세 미만입니까?");
   expect(list).toMatch(/발작을 일으킨 적이.*예외를 두지 않습니다\./);
@@ -98,7 +98,7 @@ test("a minus is one that every font has, or it would vanish and turn a finding 
   expect(await part("evidence")).not.toContain("\u2212");
 });
 
-test("names each study with its authors, year and DOI, and how far it goes, the one against us too", async () => {
+test("names each study with authors, year, DOI and limits, the one against us too", async () => {
   const evidence = await part("evidence");
   for (const words of [
     "Li, Ding, Zhao, Xu, Wei (2023)",
@@ -117,7 +117,7 @@ test("names each study with its authors, year and DOI, and how far it goes, the 
     expect(study.textContent).toContain("어디까지 믿을 수 있나");
 });
 
-test("the landing page compares what one sees and needs, and claims no effect that the studies do not show", async () => {
+test("the landing page claims no effect that the studies do not show", async () => {
   const { document } = await open("/");
   const claims = document.querySelector("#comparison")?.textContent ?? "";
   expect(claims).not.toMatch(/불안|스트레스|우울|치유|치료|효과|개선|감소|줄어|낫습니다|뛰어/);
@@ -147,7 +147,7 @@ test.each(publicPages)(
 );
 
 test.each(["/safety", "/adoption-pack", "/contents", "/privacy"])(
-  "who has read %s finds the inquiry and the next page, and words on printing without a script",
+  "whoever has read %s finds the inquiry, the next page and words on printing",
   async (path) => {
     const { document } = await open(path);
     const all = [...document.querySelectorAll("body > main section, body > section")];

@@ -1,60 +1,38 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { inquiryFields, landingFields, uniqueName } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
-const visit = () => new Visitor(inject("siteUrl"));
-
-async function stored(name: string) {
-  const backend = (path: string, token: string, body?: object) =>
-    fetch(new URL(path, inject("backendUrl")), {
-      method: body ? "POST" : "GET",
-      headers: {
-        apikey: inject("publishableKey"),
-        Authorization: `Bearer ${token}`,
-        "Content-Type": "application/json",
-      },
-      body: body && JSON.stringify(body),
-    });
-  const account = await visit().signUp("demo-admin-invite");
-  const session = await (
-    await backend("/auth/v1/token?grant_type=password", inject("publishableKey"), account)
-  ).json();
-  const { access_token: token } = session as { access_token: string };
-  const query = new URLSearchParams({ select: "suspected_spam", organization_name: `eq.${name}` });
-  const rows = await (await backend(`/rest/v1/inquiries?${query}`, token)).json();
-  return (rows as { suspected_spam: boolean }[]).map(({ suspected_spam: suspected }) => suspected);
-}
+const stored = async (name: string) =>
+  (await storedInquiries(name)).map(({ suspected_spam: suspected }) => suspected);
 
 test.each([
   ["/", landingFields],
   ["/inquiry", inquiryFields],
-])(
-  "on %s a program that fills in every field is thanked like anyone, and its inquiry marked",
-  async (path, fields) => {
-    const [human, program] = [uniqueName(), uniqueName()];
-    const welcome = await visit().post(path, fields({ organizationName: human, homepage: "" }));
-    const spam = await visit().post(
-      path,
-      fields({ organizationName: program, homepage: "https://casino.example" }),
-    );
-    expect(spam.status).toBe(welcome.status);
-    const place = ({ url }: { url: string }) => url.replace(/receipt=[\w-]+/, "receipt");
-    expect(place(spam)).toBe(place(welcome));
-    expect(await stored(human)).toEqual([false]);
-    expect(await stored(program)).toEqual([true]);
-  },
-);
+])("on %s a program that fills in every field is thanked, and its inquiry marked", async (path, fields) => {
+  const [human, program] = [uniqueName(), uniqueName()];
+  const welcome = await newVisitor().post(path, fields({ organizationName: human, homepage: "" }));
+  const spam = await newVisitor().post(
+    path,
+    fields({ organizationName: program, homepage: "https://casino.example" }),
+  );
+  expect(spam.status).toBe(welcome.status);
+  const place = ({ url }: { url: string }) => url.replace(/receipt=[\w-]+/, "receipt");
+  expect(place(spam)).toBe(place(welcome));
+  expect(await stored(human)).toEqual([false]);
+  expect(await stored(program)).toEqual([true]);
+});
 
 test("people neither see the field nor reach it", async () => {
   for (const path of ["/", "/inquiry"]) {
-    const { screen, document } = await visit().open(path);
+    const { screen, document } = await newVisitor().open(path);
     expect(document.querySelector("[name=homepage]")?.getAttribute("tabindex")).toBe("-1");
     expect(screen.queryByRole("textbox", { name: /비워 두세요/ })).toBeNull();
   }
 });
 
-test("over the limit of one address inquiries are taken as ever, and marked; another address is not", async () => {
-  const flood = new Visitor(inject("siteUrl"), { "X-Forwarded-For": "198.51.100.9" });
+test("over the limit of one address inquiries are marked, and no other address's", async () => {
+  const flood = newVisitor({ "X-Forwarded-For": "198.51.100.9" });
   const name = uniqueName();
   const again = landingFields({ organizationName: name });
   for (let round = 0; round < 30; round += 1) {
@@ -66,7 +44,7 @@ test("over the limit of one address inquiries are taken as ever, and marked; ano
   const [late, other] = [uniqueName(), uniqueName()];
   const welcome = await flood.post("/inquiry", inquiryFields({ organizationName: late }));
   welcome.screen.getByRole("dialog", { name: "문의 제출 완료" });
-  await new Visitor(inject("siteUrl"), { "X-Forwarded-For": "198.51.100.10" }).post(
+  await newVisitor({ "X-Forwarded-For": "198.51.100.10" }).post(
     "/inquiry",
     inquiryFields({ organizationName: other }),
   );

@@ -1,11 +1,9 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { testimonials } from "../../../app/site/home/testimonials.ts";
-import { Visitor } from "../../helpers/visitor.ts";
-
-const visit = () => new Visitor(inject("siteUrl"));
+import { newVisitor } from "../../helpers/new-visitor.ts";
 
 test("all 30 can be read without a script: words, author, institution and five stars", async () => {
-  const { document } = await visit().open("/");
+  const { document } = await newVisitor().open("/");
   const shown = [...document.querySelectorAll("#testimonials figure")].map((figure) => ({
     content: figure.querySelector("blockquote")?.textContent,
     author: figure.querySelector("figcaption p:first-child")?.textContent,
@@ -22,14 +20,14 @@ test("all 30 can be read without a script: words, author, institution and five s
 });
 
 test("says that they are examples, above them and on every card", async () => {
-  const { document } = await visit().open("/");
+  const { document } = await newVisitor().open("/");
   expect(document.querySelector("#testimonials")?.textContent).toContain("예시 후기");
   for (const card of document.querySelectorAll("#testimonials figure"))
     expect([...card.querySelectorAll("p")].map(({ textContent }) => textContent)).toContain("예시");
 });
 
-test("the section of testimonials is a named list that the keyboard can scroll, and promises nothing that needs a script", async () => {
-  const { document } = await visit().open("/");
+test("the testimonials are a named list that the keyboard scrolls, without a script", async () => {
+  const { document } = await newVisitor().open("/");
   const section = document.querySelector("#testimonials");
   const scrollable = section?.querySelector("[tabindex='0']");
   expect(scrollable?.getAttribute("aria-label")).toContain("옆으로 넘겨");
@@ -40,8 +38,8 @@ test("the section of testimonials is a named list that the keyboard can scroll, 
   expect(section?.querySelectorAll("[style]")).toHaveLength(0);
 });
 
-test("the page's one script is the loader: an external module of at most 2 KB, kept for good", async () => {
-  const visitor = visit();
+test("the page's one script is a loader of at most 2 KB, kept for good", async () => {
+  const visitor = newVisitor();
   const { document } = await visitor.open("/");
   const scripts = [
     ...document.querySelectorAll<HTMLScriptElement>('script:not([type="application/ld+json"])'),
@@ -58,9 +56,4 @@ test("the page's one script is the loader: an external module of at most 2 KB, k
   expect(response.headers.get("Content-Encoding")).toBe("br");
   expect(response.headers.get("Cache-Control")).toContain("immutable");
   expect(Number(response.headers.get("Content-Length"))).toBeLessThan(2_000);
-});
-
-test("pages without testimonials have no loader", async () => {
-  const { document } = await visit().open("/contents");
-  expect(document.querySelector("script:not([type='application/ld+json'])")).toBeNull();
 });

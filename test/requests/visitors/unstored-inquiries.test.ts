@@ -2,9 +2,9 @@ import { http, HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { FAKED_BACKEND as BACKEND } from "../../helpers/site-in-process.ts";
-import { useFakedBackend } from "./faked-backend.ts";
+import { useStubbedAuth } from "../accounts/stubbed-auth.ts";
 
-const { backend, visit } = useFakedBackend();
+const { backend, visit } = useStubbedAuth();
 // Errors about a broken backend are meant for the log.
 afterEach(() => void vi.mocked(console.error).mockClear());
 
@@ -20,7 +20,7 @@ describe("an inquiry that the database refuses", () => {
     ["/", landingFields, "제출 실패"],
     ["/inquiry", inquiryFields, "문의 제출 실패"],
   ])(
-    "on %s too many from one place are told so, with the phone number, and keep everything typed",
+    "on %s too many from one place are told so, and keep everything typed",
     async (path, fieldsOf, title) => {
       refusing("PT429");
       const fields = fieldsOf();
@@ -30,9 +30,7 @@ describe("an inquiry that the database refuses", () => {
       expect(page.text).toContain(title);
       expect(page.text).toContain("같은 곳에서 보낸 문의가 너무 많습니다.");
       expect(page.text).toContain("02-0000-0000");
-      expect(page.document.querySelector<HTMLInputElement>("[name=organizationName]")?.value).toBe(
-        fields.organizationName,
-      );
+      expect(page.typed("organizationName")).toBe(fields.organizationName);
     },
   );
 
@@ -44,7 +42,7 @@ describe("an inquiry that the database refuses", () => {
     expect(vi.mocked(console.error).mock.calls.join()).toContain("SITE_TOKEN is unknown to the database");
   });
 
-  test("the site proves itself and says for whom, and nobody else's request carries the token", async () => {
+  test("the site's token goes with its own requests alone, with for whom it asks", async () => {
     const asked: Headers[] = [];
     backend.use(
       http.post(`${BACKEND}/rest/v1/inquiries`, ({ request }) => {
@@ -60,7 +58,7 @@ describe("an inquiry that the database refuses", () => {
   });
 });
 
-test("an inquiry that the database refuses is answered with its message, and not sent again", async () => {
+test("an inquiry that the database refuses gets its message, and is not sent again", async () => {
   const refusal = { code: "23514", message: "violates check constraint" };
   let tries = 0;
   backend.use(

@@ -3,8 +3,8 @@ import {
   arrivedBetween,
   type InquiryNumbers,
   receivedInquiries,
+  titleWithUnseenCount,
 } from "../../../app/dashboard/alerts/arrived-inquiries.ts";
-import { titleWithUnseenCount } from "../../../app/dashboard/alerts/unseen-inquiries.ts";
 import { excludesNew } from "../../../app/dashboard/alerts/new-inquiries-banner.tsx";
 import { filterQuery } from "../../../app/dashboard/inquiries/inquiry-filter.ts";
 

@@ -24,11 +24,3 @@ test.each([
 ])("a %s taken back is told without its words", (kind, from_value, words) => {
   expect(eventText({ ...event(null), kind, from_value, to_value: null }, nameOf)).toBe(words);
 });
-
-test("what was undone says so, and what was changed by hand does not", () => {
-  const words = "상태를 진행중에서 신규로 바꾸었습니다.";
-  expect(eventText(event({ undone: true }), nameOf)).toBe(`되돌림: ${words}`);
-  for (const details of [null, { version: 2, first_response_at: null, completed_at: null }]) {
-    expect(eventText(event(details), nameOf)).toBe(words);
-  }
-});

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import {
-  createInquiryStore,
-  pendingChange,
-  type RowInPlace,
-} from "../../../app/dashboard/inquiries/rows/inquiry-store.ts";
+import { editPress, showPress } from "../../../app/dashboard/inquiries/rows/press.ts";
+import { createInquiryStore } from "../../../app/dashboard/inquiries/rows/inquiry-store.ts";
+import { changeSince, isLatestKnown, isMovedIn } from "../../../app/dashboard/inquiries/rows/shown-rows.ts";
 
 const at = (version: number) => ({ id: "a", version });
 const OPENED = "the list";
@@ -11,16 +9,16 @@ const OPENED = "the list";
 function storeOf(...presses: { version: number; change: object }[]) {
   const store = createInquiryStore();
   for (const [press, { version, change }] of presses.entries())
-    store.show([at(version)], { press, openedKey: OPENED, change });
+    showPress(store, [at(version)], { press, openedKey: OPENED, change });
   return store;
 }
 
 test("what was pressed shows until a newer version is read, which may be a colleague's", () => {
   const store = storeOf({ version: 1, change: { status: "in_progress" } });
-  expect(pendingChange(store, at(1))).toEqual({ status: "in_progress" });
-  expect(pendingChange(store, at(2))).toEqual({});
-  expect(store.wasMovedIn(OPENED, "a")).toBe(true);
-  expect(store.wasMovedIn("the list, opened anew", "a")).toBe(false);
+  expect(changeSince(store.entryOf("a"), 1)).toEqual({ status: "in_progress" });
+  expect(changeSince(store.entryOf("a"), 2)).toEqual({});
+  expect(isMovedIn(OPENED, store.entryOf("a"))).toBe(true);
+  expect(isMovedIn("the list, opened anew", store.entryOf("a"))).toBe(false);
 });
 
 test("a press that waits for another shows after it, sent for the version made", () => {
@@ -28,9 +26,9 @@ test("a press that waits for another shows after it, sent for the version made",
     { version: 1, change: { status: "in_progress" } },
     { version: 1, change: { isSpam: true } },
   );
-  store.noteUpdated([at(2)]);
-  store.send([at(store.latestVersion(at(1)))], 1);
-  expect(pendingChange(store, at(2))).toEqual({ isSpam: true });
+  store.edit([at(2)], (entry, latest) => ({ ...entry, latest }));
+  editPress(store, [at(2)], 1, (pressed, version) => [{ ...pressed, version }]);
+  expect(changeSince(store.entryOf("a"), 2)).toEqual({ isSpam: true });
 });
 
 test("an error takes back its own press only", () => {
@@ -38,32 +36,18 @@ test("an error takes back its own press only", () => {
     { version: 1, change: { status: "in_progress" } },
     { version: 1, change: { status: "completed" } },
   );
-  expect(pendingChange(store, at(1))).toEqual({ status: "completed" });
-  store.revert([at(1)], 1);
-  expect(pendingChange(store, at(1))).toEqual({ status: "in_progress" });
-});
-
-test("an undo takes back all presses of its rows, whatever was read earlier", () => {
-  const store = storeOf(
-    { version: 1, change: { isSpam: true } },
-    { version: 2, change: { status: "completed" } },
-  );
-  for (const [press, undo] of ["first", "second"].entries())
-    store.noteDone([at(1)], press, { text: "", undo });
-  store.noteUndone([at(4)], "second");
-  expect(pendingChange(store, at(1))).toEqual({});
-  expect(store.wasMovedIn(OPENED, "a")).toBe(false);
-  expect(store.isJustUndone(at(3))).toBe(true);
-  expect(store.isJustUndone(at(4))).toBe(false);
+  expect(changeSince(store.entryOf("a"), 1)).toEqual({ status: "completed" });
+  editPress(store, [at(1)], 1, () => []);
+  expect(changeSince(store.entryOf("a"), 1)).toEqual({ status: "in_progress" });
 });
 
 test("a row that left can be worked on if a press here moved it, no colleague's", () => {
-  const left = (version: number) => ({ ...at(version), hasLeft: true }) as RowInPlace;
+  const left = (version: number) => ({ ...at(version), hasLeft: true });
   const store = storeOf({ version: 1, change: { assignee: { id: "me", name: "내 담당" } } });
-  expect(store.isLatestKnown(left(1))).toBe(true);
-  store.noteUpdated([at(2)]);
-  expect(store.isLatestKnown(left(1))).toBe(true);
+  expect(isLatestKnown(store.entryOf("a"), left(1))).toBe(true);
+  store.edit([at(2)], (entry, latest) => ({ ...entry, latest }));
+  expect(isLatestKnown(store.entryOf("a"), left(1))).toBe(true);
   // The list had the own change, and a later one took the row out.
-  expect(store.isLatestKnown(left(2))).toBe(false);
-  expect(createInquiryStore().isLatestKnown(left(1))).toBe(false);
+  expect(isLatestKnown(store.entryOf("a"), left(2))).toBe(false);
+  expect(isLatestKnown(createInquiryStore().entryOf("a"), left(1))).toBe(false);
 });

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { neighboursOf, type ListContext } from "../../../app/dashboard/inquiries/split-view/list-context.tsx";
+import { neighboursOf } from "../../../app/dashboard/inquiries/detail/neighbour-links.tsx";
+import type { List } from "../../../app/dashboard/inquiries/rows/list.tsx";
 
 const row = (day: number) => ({
   id: `id-${day}`,
   created_at: `2026-11-${10 + day}T00:00:00Z`,
   organization_name: `${day}호`,
 });
-const rows = [5, 4, 3, 2].map(row) as unknown as ListContext["rows"];
-const closed = { previous: null, next: null };
-const open = { previous: "?before=x", next: "?after=x" };
+const rows = [5, 4, 3, 2].map(row) as unknown as List["rows"];
+const closed = { first: "", previous: null, next: null };
+const open = { first: "", previous: "?before=x", next: "?after=x" };
 
 test("the neighbours are those beside it in the list, and none beyond its ends", () => {
   const list = { rows, sort: "newest", pages: closed } as const;
@@ -36,7 +37,7 @@ test("two institutions of one name are in the order of their ids", () => {
     created_at: "2026-11-20T00:00:00Z",
     organization_name: "한빛초등학교",
   });
-  const same = [named("a"), named("c")] as unknown as ListContext["rows"];
+  const same = [named("a"), named("c")] as unknown as List["rows"];
   const around = { rows: same, pages: closed };
   expect(neighboursOf({ ...around, sort: "organization" }, named("b"))).toEqual({ previous: "a", next: "c" });
   expect(

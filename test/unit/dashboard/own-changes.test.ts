@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areUnrelatedOwnChanges } from "../../../app/dashboard/inquiries/update/version-conflict.ts";
+import { areUnrelatedOwnChanges } from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
 
 const me = "me";
 const event = (at: string, kind: string, actor: string | null = me) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type InPlace, inShownOrder } from "../../../app/dashboard/inquiries/rows/inquiry-store.ts";
+import { type InPlace, inShownOrder } from "../../../app/dashboard/inquiries/rows/shown-rows.ts";
 
 type Row = InPlace<{ id: string }>;
 

@@ -1,23 +1,25 @@
 import { createElement, Fragment, type ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { JSDOM } from "jsdom";
-import { createRoutesStub, Outlet } from "react-router";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { ContactForm } from "../../../app/dashboard/inquiries/detail/contact-form.tsx";
+import { ContactForm } from "../../../app/dashboard/inquiries/activity/contact-form.tsx";
 import { NextActionPanel } from "../../../app/dashboard/inquiries/detail/next-action-panel.tsx";
 import { ResolutionPanel } from "../../../app/dashboard/inquiries/detail/resolution-panel.tsx";
 import { DeadlineDescription } from "../../../app/dashboard/inquiries/detail/inquiry-content.tsx";
 import { RepeatBadge } from "../../../app/dashboard/inquiries/inquiry-badges.tsx";
 import { followUpDays } from "../../../app/dashboard/inquiries/follow-up-days.server.ts";
+import { type List, ListContext } from "../../../app/dashboard/inquiries/rows/list.tsx";
 import { WorklistSummary } from "../../../app/dashboard/worklist/worklist-summary.tsx";
 import { inquiryAnswer } from "../../helpers/samples.ts";
 
 function shown<Props extends object>(component: ComponentType<Props>, props: Props): Document {
-  // Panels of an inquiry expect the list's context.
+  // Panels of an inquiry expect the list.
+  const value = { rows: [] as List["rows"], sort: null } as List;
   const Stub = createRoutesStub([
     {
-      Component: () => createElement(Outlet, { context: { rows: [], sort: null } }),
-      children: [{ path: "/", Component: () => createElement(component, props) }],
+      path: "/",
+      Component: () => createElement(ListContext, { value }, createElement(component, props)),
     },
   ]);
   return new JSDOM(renderToStaticMarkup(createElement(Stub))).window.document;

@@ -7,13 +7,13 @@ import type { FollowUpDays } from "../follow-up-days.server.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../read-frame.server.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
-import { usePendingChange } from "../rows/inquiry-store.ts";
-import { neighboursOf, useListContext } from "../split-view/list-context.tsx";
+import { useList, usePendingChange } from "../rows/list.tsx";
+import { neighboursOf } from "./neighbour-links.tsx";
 import { memberName } from "../../member-names.ts";
-import { useRetryWhile } from "../../last-successful-read.ts";
-import { restoreFocusToPanel } from "../focus.ts";
-import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
-import type { ActionResult } from "../update/action-result.ts";
+import { useRetryWhile } from "../../outage/last-successful-read.ts";
+import { restoreFocusToPanel } from "../restored-focus.ts";
+import { InquiryUpdateForm } from "../activity/inquiry-update-form.tsx";
+import type { ActionResult } from "../update/respond-in-place.server.ts";
 import { openResolution, ResolutionPanel } from "./resolution-panel.tsx";
 
 type HandlingPanelProps = {
@@ -28,10 +28,10 @@ const PANEL_ID = "handling";
 
 /** Status, outcome and owner. With scripts, completing asks for the outcome in the same place. */
 export function HandlingPanel({ inquiry, days, members, adminId }: Omit<HandlingPanelProps, "opensNext">) {
-  const list = useListContext();
+  const list = useList();
   const { next } = neighboursOf(list, inquiry);
   const areShortcutsOn = useShortcutsOn();
-  const change = usePendingChange(list.store, inquiry);
+  const change = usePendingChange(inquiry);
   const { status = inquiry.status } = change;
   const assignee = change.assignee?.id ?? inquiry.assigned_to ?? "";
   useRetryWhile(members.outcome === "failed");
@@ -93,7 +93,7 @@ export function HandlingPanel({ inquiry, days, members, adminId }: Omit<Handling
 /** What is done of few inquiries, or set once. */
 export function RareHandling({ inquiry, opensNext }: Pick<HandlingPanelProps, "inquiry" | "opensNext">) {
   const { search } = useLocation();
-  const { isSpam = inquiry.suspected_spam } = usePendingChange(useListContext().store, inquiry);
+  const { isSpam = inquiry.suspected_spam } = usePendingChange(inquiry);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <AfterMoveSwitch opensNext={opensNext} />

@@ -1,4 +1,4 @@
-import { DeadlineBadge } from "../deadline-badge.tsx";
+import { DeadlineBadge } from "../urgency.tsx";
 import { SpamBadge, RepeatBadge } from "../inquiry-badges.tsx";
 import { telHref } from "../../../korean/phone.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
@@ -13,8 +13,8 @@ import {
 import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
-import { usePendingChange } from "../rows/inquiry-store.ts";
-import { NeighbourLinks, useListContext } from "../split-view/list-context.tsx";
+import { usePendingChange } from "../rows/list.tsx";
+import { NeighbourLinks } from "./neighbour-links.tsx";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import {
   type Day,
@@ -23,7 +23,7 @@ import {
   formatShortDateTime,
   formatWeekday,
 } from "../../../korean/dates.ts";
-import { replyHref } from "../../replies/reply-mail.ts";
+import { replyHref } from "../reply/reply-mail.ts";
 import type { ResponseDeadline } from "../response-deadline.server.ts";
 import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
 import { FIRST_RESPONSE_DEFINITION } from "../first-response.ts";
@@ -42,8 +42,7 @@ export function InquiryHeading({ inquiry, deadline, nth }: InquiryHeadingProps) 
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => focusHeading(), []);
-  const { store } = useListContext();
-  const { status = inquiry.status, isSpam = inquiry.suspected_spam } = usePendingChange(store, inquiry);
+  const { status = inquiry.status, isSpam = inquiry.suspected_spam } = usePendingChange(inquiry);
   const { badge, label } = statusDisplay(status);
   return (
     <div className="col-span-full">

@@ -1,11 +1,12 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { formatWeekday, LAST_DAY } from "../../../korean/dates.ts";
-import { restoreFocusToPanel } from "../focus.ts";
+import { restoreFocusToPanel } from "../restored-focus.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
-import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
+import { InquiryUpdateForm } from "../activity/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID } from "../follow-up-labels.ts";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
+import { UrgencyMark } from "../urgency.tsx";
 import { LINE_MAX } from "../update/update-schemas.ts";
 import { useEffect, useRef } from "react";
 
@@ -44,10 +45,10 @@ export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
           <>
             <time dateTime={day} className="font-semibold">
               {formatWeekday(day, today)}
-            </time>
-            {day === today && <Mark look="bg-dawn-100 text-dawn-700">오늘</Mark>}
-            {day < today && <Mark look="bg-alarm-100 text-alarm-700">지남</Mark>}
-            {days.chosenOff && <Mark look="bg-dawn-100 text-dawn-700">{`쉬는 날(${days.chosenOff})`}</Mark>}
+            </time>{" "}
+            {day === today && <UrgencyMark urgency="warning">오늘</UrgencyMark>}
+            {day < today && <UrgencyMark urgency="alarm">지남</UrgencyMark>}
+            {days.chosenOff && <UrgencyMark urgency="warning">쉬는 날({days.chosenOff})</UrgencyMark>}
             {line && ` · ${line}`}
           </>
         )}
@@ -111,15 +112,6 @@ export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
         </InquiryUpdateForm>
       )}
     </section>
-  );
-}
-
-function Mark({ look, children }: { look: string; children: string }) {
-  return (
-    <>
-      {" "}
-      <span className={`rounded px-1.5 py-0.5 text-sm font-semibold ${look}`}>{children}</span>
-    </>
   );
 }
 

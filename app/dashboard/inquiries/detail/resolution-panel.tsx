@@ -1,7 +1,8 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
-import { neighboursOf, useListContext } from "../split-view/list-context.tsx";
+import { InquiryUpdateForm } from "../activity/inquiry-update-form.tsx";
+import { useList } from "../rows/list.tsx";
+import { neighboursOf } from "./neighbour-links.tsx";
 import { inquiryResolutions, resolutionLabel } from "../follow-up-labels.ts";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { LAST_DAY } from "../../../korean/dates.ts";
@@ -28,7 +29,7 @@ type ResolutionPanelProps = {
 };
 
 export function ResolutionPanel({ inquiry, days }: ResolutionPanelProps) {
-  const { next } = neighboursOf(useListContext(), inquiry);
+  const { next } = neighboursOf(useList(), inquiry);
   const { resolution, resolution_reason: reason } = inquiry;
   const isCompleted = inquiry.status === "completed";
   const isErased = inquiry.anonymised_at !== null;

@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { currentSessionIdOf } from "../../../auth/session/session.server.ts";
-import { redirectWithFlash } from "../../../server/flash.server.ts";
+import { flashKey, redirectWithFlash } from "../../../server/flash.server.ts";
 import { sessionValue } from "../../../server/security/encrypted-value.server.ts";
 import { toast, toastFlash } from "../../../ui/toast/toast.server.ts";
-import { downloadFlash } from "../../download.server.ts";
 import { filterQuery, parseFilter } from "../inquiry-filter.ts";
+
+/** The address of a file that the next page fetches as it is opened. */
+export const downloadFlash = flashKey<string>("download");
 
 type Context = Readonly<RouterContextProvider>;
 

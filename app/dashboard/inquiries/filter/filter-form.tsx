@@ -18,7 +18,7 @@ import {
 } from "../inquiry-filter.ts";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
-import { restoreFocusOnRemoval } from "../focus.ts";
+import { restoreFocusOnRemoval } from "../restored-focus.ts";
 import { chip } from "../../chip.ts";
 import { SearchField, controlClass } from "./search-field.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";

@@ -1,13 +1,15 @@
-import { type SubmitEvent, type ReactNode, type Ref, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import { SELECTED_MAX } from "../update/update-schemas.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
 import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
-import { restoreFocusOnRemoval, useRestoreFocusToRow } from "../focus.ts";
+import { useRestoreFocusToRow } from "../focus.ts";
+import { restoreFocusOnRemoval } from "../restored-focus.ts";
+import { pressedForm, useList } from "../rows/list.tsx";
 import { matchingText, type SelectableTotal, BULK_FORM, type Selection } from "./selection.ts";
-import type { loader } from "../../dashboard.tsx";
+import type { Admin } from "../../require-admin.server.ts";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { memberName } from "../../member-names.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
@@ -17,27 +19,19 @@ type BulkBarProps = {
   selectable: readonly InquiryVersion[];
   selection: Selection;
   total: SelectableTotal;
-  search: string;
   filter: InquiryFilter;
   members: MembersRead;
-  pressSelected: (form: FormData) => void;
+  pressSelected: (form: FormData) => Promise<void>;
 };
 
 /** Visible while something is selected; without scripts CSS shows and hides it. */
 export function BulkBar(props: BulkBarProps) {
   const { selection, total, members, filter } = props;
+  const { path } = useList();
   const hasScripts = useHydrated();
   const restoreFocus = useRestoreFocusToRow();
   // The selection is kept across pages and filters.
   const isOverMax = selection.count > SELECTED_MAX;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent;
-    if (!(submitter instanceof HTMLButtonElement)) return;
-    const form = new FormData(event.currentTarget);
-    form.append(submitter.name, submitter.value);
-    props.pressSelected(form);
-  };
   const buttons = { members, isSpam: filter.spam === "only" };
   const [isUnread, setIsUnread] = useState(false);
   const selectMatching = async () => {
@@ -51,8 +45,11 @@ export function BulkBar(props: BulkBarProps) {
     <form
       id={BULK_FORM}
       method="post"
-      action={`/dashboard/inquiries${props.search}`}
-      onSubmit={submit}
+      action={path}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void props.pressSelected(pressedForm(event));
+      }}
       className={selection.count > 0 ? "bulk-form" : "print:hidden"}
     >
       <input type="hidden" name="intent" value="bulk-update" />
@@ -155,7 +152,7 @@ type BulkButtonsProps = {
 };
 
 function BulkButtons({ ref, words, members, isSpam, end, children }: BulkButtonsProps) {
-  const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
+  const admin = useRouteLoaderData<{ admin: Admin }>("dashboard/dashboard")?.admin;
   return (
     <div ref={ref} className="bulk-buttons">
       <span className={wordsClass}>{words}</span>

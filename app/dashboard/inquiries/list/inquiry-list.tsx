@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate, useRouteLoaderData } from "react-router";
+import { useMemo } from "react";
+import { Outlet, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
@@ -7,26 +7,21 @@ import type { PageHandle } from "../../../page-handle.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
-import { nameLookup } from "../../member-names.ts";
-import type { loader as dashboardLoader } from "../../dashboard.tsx";
-import { queueOf } from "../../worklist/queues.ts";
+import { queueOf } from "../queues.ts";
 import { shouldRevalidate as revalidatesAfter } from "../../conflict-revalidation.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import type { loader as inquiryLoader } from "../detail/inquiry-detail.tsx";
-import { handleUndo } from "../update/undo.server.ts";
-import { handleBulkUpdate, handleRowUpdate } from "../update/handle-update.server.ts";
-import { pagePaths, pageQuery } from "../inquiry-filter.ts";
-import { inquirySearch, useListAddress } from "../list-url.ts";
-import { ListPane } from "../split-view/list-pane.tsx";
-import type { ListContext } from "../split-view/list-context.tsx";
+import { handleUndo, handleBulkUpdate, handleRowUpdate } from "../update/handle-update.server.ts";
+import { pagePaths } from "../inquiry-filter.ts";
+import { useListAddress } from "../list-url.ts";
+import { LIST_PATH } from "../../list-parameters.ts";
+import { ListContext, useListOf } from "../rows/list.tsx";
+import { ListPane } from "./list-pane.tsx";
 import { ListView, totalText } from "./list-view.tsx";
 import { readList } from "./read-list.server.ts";
-import { useLastSuccessfulRead } from "../../last-successful-read.ts";
+import { useLastSuccessfulRead } from "../../outage/last-successful-read.ts";
 import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
-import { useInquiryPresses } from "../rows/inquiry-presses.ts";
-import { createInquiryStore, useRowsInPlace } from "../rows/inquiry-store.ts";
 import { useSelection } from "./selection.ts";
-import { isTyping } from "../../shortcuts/shortcuts.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: () => 30 };
 
@@ -66,68 +61,44 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InquiryList({ loaderData }: Route.ComponentProps) {
-  const { filter, page, toast } = loaderData;
+  const { filter, page, members, toast } = loaderData;
   const { openId, leftId, search, pageKey, openedKey } = useListAddress();
   const shown = useLastSuccessfulRead(page, pageKey);
-  const [store] = useState(createInquiryStore);
-  const admin = useRouteLoaderData<typeof dashboardLoader>("dashboard/dashboard")?.admin;
   const opened = useRouteLoaderData<typeof inquiryLoader>("dashboard/inquiries/detail/inquiry-detail");
-  const rows = useRowsInPlace(store, {
+  const pages = useMemo(() => (shown ? pagePaths(filter, shown) : noPages), [filter, shown]);
+  const list = useListOf({
     read: shown?.inquiries ?? noInquiries,
-    openedKey,
     open: opened?.outcome === "read" ? opened.inquiry : undefined,
-  });
-  const selection = useSelection(rows);
-  const navigate = useNavigate();
-  const presses = useInquiryPresses({
-    store,
-    list: `/dashboard/inquiries${search}`,
+    sort: openId && queueOf(search) ? null : filter.sort,
+    pages,
+    search,
+    path: `${LIST_PATH}${search}`,
     openedKey,
-    adminId: admin?.id ?? "",
-    nameOf: nameLookup(loaderData.members),
-    onResult: ({ next }, about) => {
-      // Not while typing: the next keys would be shortcuts on an inquiry not yet seen.
-      if (next && about.some(({ id }) => id === openId) && !isTyping())
-        void navigate(`/dashboard/inquiries/${next}${inquirySearch(search)}`, { replace: true });
-    },
+    members,
   });
-  const queue = openId ? queueOf(search) : undefined;
-  const listContext: ListContext = {
-    rows,
-    sort: queue ? null : filter.sort,
-    listSearch: search,
-    pages: {
-      previous: shown?.previous ? pageQuery(filter, shown.previous) : null,
-      next: shown?.next ? pageQuery(filter, shown.next) : null,
-    },
-    store,
-    press: presses.press,
-  };
+  const selection = useSelection(list.rows);
   return (
-    <div className={openId ? "split-view" : undefined}>
-      {openId ? (
-        <ListPane
-          rows={rows}
-          openId={openId}
-          listSearch={search}
-          store={store}
-          summary={
-            shown ? totalText(shown.totals, shown.inquiries.length) : "문의 목록을 불러오지 못했습니다."
-          }
-          pages={shown && pagePaths(filter, shown)}
-        />
-      ) : (
-        <ListView
-          {...{ loaderData, shown, rows, store, openedKey, presses, selection, leftId, search, pageKey }}
-        />
-      )}
-      {/* One grid cell, whatever the child route renders. */}
-      <div className="min-w-0">
-        <Outlet context={listContext} />
+    <ListContext value={list}>
+      <div className={openId ? "split-view" : undefined}>
+        {openId ? (
+          <ListPane
+            openId={openId}
+            summary={
+              shown ? totalText(shown.totals, shown.inquiries.length) : "문의 목록을 불러오지 못했습니다."
+            }
+          />
+        ) : (
+          <ListView {...{ loaderData, shown, selection, leftId, pageKey }} />
+        )}
+        {/* One grid cell, whatever the child route renders. */}
+        <div className="min-w-0">
+          <Outlet />
+        </div>
+        {toast && <Toast key={toast.id} {...toast} />}
       </div>
-      {toast && <Toast key={toast.id} {...toast} />}
-    </div>
+    </ListContext>
   );
 }
 
+const noPages = { first: "", previous: null, next: null };
 const noInquiries: readonly ListedInquiry[] = [];

@@ -2,14 +2,12 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { MembersRead } from "../../read-frame.server.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { type InquiryFilter, filterQuery, type Sort } from "../inquiry-filter.ts";
-import type { InquiryStore, RowInPlace } from "../rows/inquiry-store.ts";
-import { InquiryTableRow, useRowHandlers } from "./inquiry-row.tsx";
+import { useList } from "../rows/list.tsx";
+import { isLatestKnown } from "../rows/shown-rows.ts";
+import { InquiryTableRow } from "./inquiry-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { type SelectableTotal, type Selection, useSelectionPress } from "./selection.ts";
-import { inquirySearch } from "../list-url.ts";
-import type { InquiryPresses } from "../rows/inquiry-presses.ts";
-import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
-import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
+import { ListShortcuts } from "./list-shortcuts.tsx";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
@@ -17,46 +15,26 @@ import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
 
 type InquiryTableProps = {
   pageKey: string;
-  inquiries: readonly RowInPlace[];
-  store: InquiryStore;
-  openedKey: string;
   selection: Selection;
   total: SelectableTotal;
   members: MembersRead;
   leftId: string | undefined;
   filter: InquiryFilter;
-  listSearch: string;
-  presses: InquiryPresses;
-  pages: { previous: string | null; next: string | null };
 };
 
 /** Fixed widths: a new row must not rewrap others. Roles: some screen readers ignore a table with a CSS `display`. */
-export function InquiryTable(props: InquiryTableProps) {
-  const { pageKey, inquiries, presses, selection, leftId, filter, listSearch } = props;
-  const handlers = useRowHandlers(presses);
-  const pressSelected = useSelectionPress(selection, presses.press);
-  const { changedIds, announcement } = useListChanges(inquiries, pageKey, presses.adminId);
+export function InquiryTable({ pageKey, selection, total, members, leftId, filter }: InquiryTableProps) {
+  const { rows, store, adminId } = useList();
+  const pressSelected = useSelectionPress(selection);
+  const { changedIds, announcement } = useListChanges(rows, pageKey, adminId);
   const hasScripts = useHydrated();
-  const areShortcutsOn = useShortcutsOn();
-  const listQuery = inquirySearch(listSearch);
-  const selectable = inquiries.filter((row) => props.store.isLatestKnown(row));
+  const selectable = rows.filter((row) => isLatestKnown(store.entryOf(row.id), row));
   const areAllSelected = selectable.length > 0 && selectable.every(({ id }) => selection.has(id));
 
   return (
     <>
-      <ListShortcuts
-        {...{ inquiries, presses, leftId, listSearch, selection, pressSelected }}
-        pages={props.pages}
-      />
-      <BulkBar
-        selectable={selectable}
-        selection={selection}
-        total={props.total}
-        search={listSearch}
-        filter={filter}
-        members={props.members}
-        pressSelected={pressSelected}
-      />
+      <ListShortcuts {...{ leftId, selection, pressSelected }} />
+      <BulkBar {...{ selectable, selection, total, filter, members, pressSelected }} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -81,19 +59,13 @@ export function InquiryTable(props: InquiryTableProps) {
           />
           {/* Rows of another page are new elements; the pressed header stays, with the focus. */}
           <tbody key={pageKey} role="rowgroup">
-            {inquiries.map((inquiry) => (
+            {rows.map((row) => (
               <InquiryTableRow
-                key={inquiry.id}
-                inquiry={inquiry}
-                store={props.store}
-                openedKey={props.openedKey}
-                isSelected={selection.has(inquiry.id)}
-                isHighlighted={changedIds.has(inquiry.id)}
-                areShortcutsOn={areShortcutsOn}
-                handlers={handlers}
+                key={row.id}
+                row={row}
+                isSelected={selection.has(row.id)}
+                isHighlighted={changedIds.has(row.id)}
                 select={selection.select}
-                action={`/dashboard/inquiries${listSearch}`}
-                listQuery={listQuery}
               />
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { ShortcutsHelp } from "../../shortcuts/shortcuts-help.tsx";
-import { usePendingLocation } from "../../pending-location.ts";
+import { ShortcutsHelp } from "../shortcuts-help.tsx";
+import { usePendingLocation } from "../../outage/interrupted-navigation.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
 import { PageLinks } from "../../paging.tsx";
 import { ExportForm } from "../export/export-form.tsx";
@@ -8,20 +8,18 @@ import { FilterForm } from "../filter/filter-form.tsx";
 import { filterWords } from "../filter/filter-words.ts";
 import { SaveView, ViewTabs } from "../views/view-tabs.tsx";
 import { nameLookup } from "../../member-names.ts";
-import { filterQuery, type InquiryFilter, pagePaths, isNarrowed } from "../inquiry-filter.ts";
+import { filterQuery, type InquiryFilter, isNarrowed } from "../inquiry-filter.ts";
 import { useFocusOnWantedRow } from "../focus.ts";
 import type { readInquiryPage } from "./read-list.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
-import type { InquiryPresses } from "../rows/inquiry-presses.ts";
-import type { InquiryStore, RowInPlace } from "../rows/inquiry-store.ts";
-import { KeptInPlace } from "../rows/kept-in-place.tsx";
+import { KeptInPlace, useList } from "../rows/list.tsx";
 import { selectableTotal, type Selection } from "./selection.ts";
 import { button } from "../../../ui/button.ts";
 import { LIST_PATH, searchWithout } from "../../list-parameters.ts";
 import { isRefreshOff } from "../../../page-handle.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
-import { queueTotalText } from "../../worklist/queue-words.ts";
-import { queueLabels } from "../../worklist/queues.ts";
+import { queueTotalText } from "../queue-words.ts";
+import { queueLabels } from "../queues.ts";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
 
 type ListedPage = Awaited<ReturnType<typeof readInquiryPage>>;
@@ -35,24 +33,18 @@ type ListViewProps = {
     readAt: string;
   };
   shown: Extract<ListedPage, { outcome: "read" }> | null;
-  rows: readonly RowInPlace[];
-  store: InquiryStore;
-  openedKey: string;
   selection: Selection;
   leftId: string | undefined;
-  search: string;
   pageKey: string;
-  presses: InquiryPresses;
 };
 
-export function ListView(props: ListViewProps) {
-  const { shown, rows, store, openedKey, selection, leftId, search, pageKey, presses } = props;
-  const { filter, isFirst, page, members, readAt } = props.loaderData;
+export function ListView({ loaderData, shown, selection, leftId, pageKey }: ListViewProps) {
+  const { filter, isFirst, page, members, readAt } = loaderData;
+  const { rows, pages, search } = useList();
   useFocusOnWantedRow();
   const query = filterQuery(filter);
   const view = shown?.views?.find((each) => each.query === query);
   const savable = filterQuery({ ...filter, q: undefined });
-  const pages = shown ? pagePaths(filter, shown) : noPages;
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   return (
     <>
@@ -91,20 +83,10 @@ export function ListView(props: ListViewProps) {
       {shown && rows.length > 0 && (
         <>
           <InquiryTable
-            pageKey={pageKey}
-            inquiries={rows}
-            store={store}
-            openedKey={openedKey}
-            selection={selection}
+            {...{ pageKey, selection, members, leftId, filter }}
             total={selectableTotal(shown.totals, filter)}
-            members={members}
-            leftId={leftId}
-            filter={filter}
-            listSearch={search}
-            presses={presses}
-            pages={pages}
           />
-          <KeptInPlace {...{ rows, store, openedKey }} />
+          <KeptInPlace />
           <PageLinks {...pages} />
         </>
       )}
@@ -112,8 +94,6 @@ export function ListView(props: ListViewProps) {
     </>
   );
 }
-
-const noPages = { first: "", previous: null, next: null };
 
 type EmptyListProps = { filter: InquiryFilter; isFirst: boolean };
 

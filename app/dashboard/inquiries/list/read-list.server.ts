@@ -1,7 +1,7 @@
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { readMembers } from "../../read-frame.server.ts";
-import { queueOf, type Queue } from "../../worklist/queues.ts";
+import { queueOf, type Queue } from "../queues.ts";
 import { parseFilter, parseInquiryCursor, type InquiryFilter, sortValue } from "../inquiry-filter.ts";
 import { listSearchAt } from "../list-url.ts";
 import { nameLookup } from "../../member-names.ts";
@@ -9,7 +9,7 @@ import { type Cursor, pageOf, parseCursor, timeCursor } from "../../paging.tsx";
 import { readInquiries, readListDetails, totalsOf } from "../read-inquiries.server.ts";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { columns, listed, type ReadInquiry } from "../rows/listed-inquiry.server.ts";
-import { QUEUE_PAGE, readQueue } from "../../worklist/read-worklist.server.ts";
+import { QUEUE_PAGE, readQueue } from "../read-queues.server.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 import { shownViews } from "../views/views.server.ts";
 
@@ -85,7 +85,7 @@ async function detailsOf(opened: Opened) {
 async function readQueuePage(supabase: Supabase, queue: Queue, cursor: Cursor | undefined, opening: Opened) {
   const now = new Date();
   const [read, opened, members] = await Promise.all([
-    readQueue(supabase, queue, columns, now, QUEUE_PAGE, cursor),
+    readQueue(supabase, { queue, now, limit: QUEUE_PAGE, cursor }),
     opening,
     readMembers(supabase),
   ]);
@@ -93,7 +93,7 @@ async function readQueuePage(supabase: Supabase, queue: Queue, cursor: Cursor | 
   const rows = cursor?.side === "before" ? read.inquiries.toReversed() : read.inquiries;
   return {
     ...read,
-    inquiries: listed(rows, { nthIn: () => null, nameOf: nameLookup(members), now }),
+    inquiries: listed(rows, { nameOf: nameLookup(members), now }),
     totals: {
       outcome: "queue" as const,
       queue,

@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
-import type { InquiryPresses } from "../rows/inquiry-presses.ts";
-import type { RowInPlace } from "../rows/inquiry-store.ts";
+import { useList } from "../rows/list.tsx";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { SELECTED_MAX } from "../update/update-schemas.ts";
@@ -10,7 +9,7 @@ import { SELECTED_MAX } from "../update/update-schemas.ts";
 export const BULK_FORM = "bulk";
 
 /** Keeps each inquiry's version at the time of selection, so that a bulk update overwrites no later change. */
-export function useSelection(inquiries: readonly RowInPlace[]) {
+export function useSelection(inquiries: readonly InquiryVersion[]) {
   const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map());
 
   // Needs a stable identity: it is a prop of every memoised row.
@@ -43,20 +42,18 @@ export function useSelection(inquiries: readonly RowInPlace[]) {
 export type Selection = ReturnType<typeof useSelection>;
 
 /** Returns a function that changes all that is selected, as a bulk form says, once at a time. */
-export function useSelectionPress(selection: Selection, press: InquiryPresses["press"]) {
+export function useSelectionPress(selection: Selection) {
+  const { press } = useList();
   const isSent = useRef(false);
-  return (form: FormData): void => {
+  return async (form: FormData) => {
     if (isSent.current || selection.count === 0 || selection.count > SELECTED_MAX) return;
     form.set("intent", "bulk-update");
     const about = selection.versions;
-    isSent.current = press({
-      about,
-      form,
-      onResult: ({ updated }) => {
-        isSent.current = false;
-        if (updated) selection.deselect(about.map(({ id }) => id));
-      },
-    });
+    const answer = press({ about, form });
+    isSent.current = answer !== null;
+    const result = await answer;
+    isSent.current = false;
+    if (result?.updated) selection.deselect(about.map(({ id }) => id));
   };
 }
 

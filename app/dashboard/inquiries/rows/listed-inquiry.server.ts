@@ -3,12 +3,21 @@ import {
   formatDuration,
   formatNearDay,
   formatShortDateTime,
+  formatWeekday,
   seoulDay,
 } from "../../../korean/dates.ts";
-import { resolutionLabel } from "../follow-up-labels.ts";
+import { contactLabel, resolutionLabel } from "../follow-up-labels.ts";
 import type { NameOf } from "../../member-names.ts";
-import { alarmOf, isStale, responseText, secondsWaited } from "../response-deadline.server.ts";
+import {
+  alarmOf,
+  isStale,
+  responseDeadlineOf,
+  responseText,
+  secondsWaited,
+} from "../response-deadline.server.ts";
 import type { InquiryRow } from "../read-inquiries.server.ts";
+import type { Queue } from "../queues.ts";
+import type { Urgency } from "../urgency.tsx";
 
 const EXCERPT_LENGTH = 80;
 
@@ -35,10 +44,13 @@ export const columns = [
   "contact_attempts",
   "mail_problem",
   "next_action_on",
+  "next_action",
   "resolution",
 ] as const satisfies (keyof InquiryRow)[];
 
-export type ReadInquiry = Pick<InquiryRow, (typeof columns)[number]>;
+type LastEntry = { at: string; kind: string; text: string };
+/** `last_entry`: the newest note or remark, read where it is shown. */
+export type ReadInquiry = Pick<InquiryRow, (typeof columns)[number]> & { last_entry?: LastEntry | null };
 
 /** Texts that depend on the time are made on the server: hydration is later, and would make different ones. */
 export type ListedInquiry = Omit<
@@ -49,7 +61,7 @@ export type ListedInquiry = Omit<
   | "first_response_at"
   | "contact_attempts"
   | "next_action_on"
-  | "resolution"
+  | "last_entry"
 > & {
   excerpt: string;
   received: string;
@@ -60,20 +72,22 @@ export type ListedInquiry = Omit<
   deadline: "soon" | "overdue" | null;
   assignee: string | null;
   nextAction: { text: string; isDue: boolean } | null;
+  reasons: Reason[];
+  last: (LastEntry & { when: string }) | null;
   /** This is the nth inquiry from the same place; null if that is unknown. */
   nth: number | null;
 };
 
 type Lookups = {
-  nthIn: (id: string) => number | null;
+  nthIn?: (id: string) => number | null;
   nameOf: NameOf;
   now: Date;
 };
 
-export function listed(rows: ReadInquiry[], { nthIn, nameOf, now }: Lookups): ListedInquiry[] {
+export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }: Lookups): ListedInquiry[] {
   const today = seoulDay(now);
   return rows.map((row) => {
-    const { message, assigned_to, next_action_on, resolution, ...rest } = row;
+    const { message, assigned_to, next_action_on, resolution, last_entry, ...rest } = row;
     const { due_at: _, first_response_at: __, contact_attempts: ___, ...inquiry } = rest;
     return {
       ...inquiry,
@@ -85,6 +99,9 @@ export function listed(rows: ReadInquiry[], { nthIn, nameOf, now }: Lookups): Li
       deadline: alarmOf(row, now),
       assignee: assigned_to && nameOf(assigned_to),
       nextAction: next_action_on === null ? null : nextActionOf(next_action_on, today, resolution),
+      resolution: resolution && resolutionLabel(resolution),
+      reasons: reasonsFor(row, now),
+      last: last_entry ? lastOf(last_entry, now) : null,
       nth: nthIn(inquiry.id),
     };
   });
@@ -94,6 +111,50 @@ function nextActionOf(day: Day, today: Day, resolution: string | null) {
   const contact = day === today ? "오늘 연락" : `${formatNearDay(day, today)} 연락`;
   const text = resolution === null ? contact : `${resolutionLabel(resolution)} · ${contact}`;
   return { text, isDue: day <= today };
+}
+
+type Reason = { queue: Queue; urgency: Urgency; text: string | null };
+
+/** Why it is to be done, and by when: the day that somebody set, the deadline of the first response, or that neither is there. */
+function reasonsFor(row: ReadInquiry, now: Date): Reason[] {
+  if (row.status === "completed") return [];
+  const { next_action_on: day } = row;
+  const contact = day === null ? [] : [contactReason(day, seoulDay(now))];
+  if (row.response === "awaited") return [...contact, responseReason(row, now)];
+  if (contact.length > 0) return contact;
+  const text = `접수 뒤 ${formatDuration(secondsWaited(row, now))}`;
+  return [
+    isStale(row, now)
+      ? { queue: "stale", urgency: "alarm", text }
+      : { queue: "no_next_action", urgency: "warning", text },
+  ];
+}
+
+function responseReason(row: ReadInquiry, now: Date): Reason {
+  const deadline = responseDeadlineOf(row, now);
+  const text =
+    "dueAt" in deadline ? `${formatShortDateTime(deadline.dueAt, now)}까지 응답` : "응답 기한을 정하는 중";
+  if (deadline.state === "overdue") return { queue: "overdue", urgency: "alarm", text };
+  if (deadline.state === "soon") return { queue: "due_soon", urgency: "warning", text };
+  return { queue: "unanswered", urgency: "calm", text };
+}
+
+function contactReason(day: Day, today: Day): Reason {
+  const text = `${formatWeekday(day, today)} 연락`;
+  if (day < today) return { queue: "next_action_past", urgency: "alarm", text };
+  if (day === today) return { queue: "next_action_today", urgency: "warning", text: null };
+  return { queue: "next_action_later", urgency: "calm", text };
+}
+
+const LAST_LENGTH = 160;
+
+function lastOf({ at, kind, text }: LastEntry, now: Date) {
+  return {
+    at,
+    when: formatShortDateTime(at, now),
+    kind: kind === "note" ? "메모" : contactLabel(kind),
+    text: text.replaceAll(/\s+/g, " ").slice(0, LAST_LENGTH),
+  };
 }
 
 function excerptOf(message: string): string {

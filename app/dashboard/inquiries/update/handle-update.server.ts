@@ -1,23 +1,31 @@
 import { data } from "react-router";
-import type { Supabase } from "../../../supabase.server.ts";
+import * as z from "zod";
+import { databaseFailure, type Supabase, unexpectedShape } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import { seoulDay } from "../../../korean/dates.ts";
 import { defaultHold, isPast, PAST_DAY } from "../follow-up-days.server.ts";
 import { LIST_PATH, WITHOUT_RESOLUTION } from "../../list-parameters.ts";
-import { inquiryListPath } from "../../statistics/inquiry-list-path.ts";
+import { inquiryListPath } from "../inquiry-list-path.ts";
 import { inquirySearch } from "../list-url.ts";
 import { respondInPlace, type SubmittedForm } from "./respond-in-place.server.ts";
 import {
   bulkUpdate,
   type InquiryChange,
   type InquiryVersion,
+  readCurrentState,
   type Updated,
   updatedBy,
   updateInquiry,
 } from "./update-inquiry.server.ts";
-import { bulkUpdateSchema, changeSchema } from "./update-schemas.ts";
-import { bulkUpdateToast, updateToast } from "./update-toast.server.ts";
+import { bulkUpdateSchema, changeSchema, undoSchema } from "./update-schemas.ts";
+import {
+  bulkUpdateToast,
+  undoToast,
+  updateToast,
+  type UndoOutcome,
+  undoableLabels,
+} from "./update-toast.server.ts";
 
 /** Changes one inquiry as its row or its page says; returns what to respond. */
 export async function changeSubmitted(supabase: Supabase, adminId: string, fields: object) {
@@ -82,4 +90,51 @@ function respondUpdated(
   const isCompleted = change.status === "completed" && updated.length > 0;
   const said = message && isCompleted ? askingForOutcome(message, updated, submitted.url) : message;
   return respondInPlace(submitted, said, { updated, undo });
+}
+
+export async function handleUndo(supabase: Supabase, submitted: SubmittedForm) {
+  const parsed = undoSchema.safeParse(Object.fromEntries(submitted.form));
+  if (!parsed.success) throw data(null, 400);
+  const { undo } = parsed.data;
+  const outcome = await undoAction(supabase, undo);
+  const undone = outcome.outcome === "undone" ? outcome.undone : [];
+  const again = outcome.outcome === "failed" ? { undo } : {};
+  return respondInPlace(submitted, await undoToast(supabase, outcome), { undone, ...again });
+}
+
+const answerSchema = z.array(
+  z.object({
+    id: z.uuid(),
+    // Null for a note or a contact, which is no version of the inquiry.
+    version: z.int().nullable(),
+    outcome: z.enum(["undone", "changed-since", "not-undoable"]),
+    organization_name: z.string(),
+    // Null if it was undone before.
+    what: z.literal(Object.keys(undoableLabels) as (keyof typeof undoableLabels)[]).nullable(),
+  }),
+);
+
+/** `undo_id`: of one action, whatever it changed or added. */
+async function undoAction(supabase: Supabase, undo_id: string): Promise<UndoOutcome> {
+  const answer = await supabase.rpc("undo", { undo_id });
+  if (answer.error) return databaseFailure("action not undone", answer);
+  const { data: inquiries } = answerSchema.safeParse(answer.data);
+  if (!inquiries) return unexpectedShape("action not undone");
+  const [first, ...others] = inquiries;
+  if (!first) return { outcome: "not-undoable" };
+  const undone = inquiries.filter(({ outcome }) => outcome === "undone");
+  if (undone.length > 0 || others.length > 0) {
+    const versions = undone.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }]));
+    const { organization_name: organizationName, what } = undone[0] ?? first;
+    const kept = inquiries.length - undone.length;
+    return { outcome: "undone", undone: versions, count: undone.length, kept, organizationName, what };
+  }
+  if (first.outcome !== "changed-since") return { outcome: "not-undoable" };
+  const current = await readCurrentState(supabase, first.id);
+  if (current.outcome !== "read") return current;
+  const { organizationName, history } = current;
+  const latest = history.outcome === "read" ? history.events[0] : undefined;
+  return latest
+    ? { outcome: "changed-since", organizationName, latest }
+    : { outcome: "unexplained-conflict", organizationName };
 }

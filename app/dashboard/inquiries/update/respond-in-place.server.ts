@@ -3,19 +3,29 @@ import { data, redirect, createCookie } from "react-router";
 import { redirectWithToast } from "../../../ui/toast/toast.server.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
-import type { ActionResult } from "./action-result.ts";
+import type { InquiryVersion } from "./update-inquiry.server.ts";
 import * as z from "zod";
 import { cookieOptionsFor, MAX_COOKIE_SECONDS } from "../../../server/security/cookies.server.ts";
 
+/** `updated`: changed inquiries, absent if a bulk update failed; `undone`: restored ones; both with their new versions.
+ * `next`: the inquiry to open now; `isUnsent`: the server was not reached, or could not check access. */
+export type ActionResult = {
+  toast: ToastMessage | null;
+  isUnsent?: boolean | undefined;
+  updated?: InquiryVersion[] | undefined;
+  undone?: InquiryVersion[];
+  next?: string | undefined;
+};
+
 export type SubmittedForm = { request: Request; url: URL; form: FormData };
 
-/** With scripts the toast is returned as data: a live revalidation during a redirect would scroll to the top. */
+/** `undo`: the id that the database has given the action. With scripts the toast is returned as data: a live revalidation during a redirect would scroll to the top. */
 export async function respondInPlace(
   { request, url, form }: SubmittedForm,
   message: ToastMessage | null,
   { undo, ...result }: Omit<ActionResult, "toast"> & { undo?: string | undefined } = {},
 ) {
-  const toast = message && undo ? { ...message, form: undoForm(undo) } : message;
+  const toast = message && undo ? { ...message, undo } : message;
   if (isDataRequest(request)) return data<ActionResult>({ toast, ...result });
 
   const location = result.next
@@ -27,11 +37,6 @@ export async function respondInPlace(
 function fragmentIn(form: FormData): string {
   const elementId = form.get("fragment");
   return typeof elementId === "string" && /^[\w-]+$/.test(elementId) ? `#${elementId}` : "";
-}
-
-/** `undo`: the id that the database has given the action. */
-function undoForm(undo: string): ToastMessage["form"] {
-  return { label: "되돌리기", fields: { intent: "undo", undo } };
 }
 
 const NEXT = "next";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { line } from "../../../ui/forms/text-schemas.ts";
-import { VIEW_NAME_MAX } from "./view-paths.ts";
+import { VIEW_NAME_MAX } from "./view-tabs.tsx";
 
 export const viewSchema = z.object({
   name: line(VIEW_NAME_MAX, {
@@ -11,4 +11,3 @@ export const viewSchema = z.object({
 });
 
 export type ViewInput = z.input<typeof viewSchema>;
-export type ViewDetails = z.infer<typeof viewSchema>;

@@ -2,9 +2,12 @@ import { Form, Link } from "react-router";
 import { formatNumber } from "../../../korean/numbers.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { chip } from "../../chip.ts";
-import { restoreFocusOnRemoval } from "../focus.ts";
-import { VIEW_NAME_MAX, VIEWS_PATH } from "./view-paths.ts";
+import { restoreFocusOnRemoval } from "../restored-focus.ts";
 import type { ShownView } from "./views.server.ts";
+
+export const VIEWS_PATH = "/dashboard/views";
+
+export const VIEW_NAME_MAX = 30;
 
 type ViewTabsProps = { views: readonly ShownView[]; query: string };
 

@@ -7,51 +7,12 @@ import {
   signInAdmin,
 } from "../../../helpers/inquiry-desk.ts";
 import { journey } from "../../journeys/journey.ts";
-import { openDashboard, openOwnQueue, focusedName, holdRequests, storedOf } from "../desk-work.ts";
+import { openDashboard, openOwnQueue, focusedName, storedOf, storeNamed } from "../desk-work.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import type { Person } from "../../journeys/people/person.ts";
 
 journey(
-  "a slip of the keyboard is taken back by it, and the row can be moved again",
-  async ({ person }) => {
-    const name = await storeInquiryRow();
-    await openDashboard(person, listOf(name, "&status=new"));
-    const { keyboard } = person.page;
-    await keyboard.press("j");
-    await expect.poll(() => focusedName(person)).toBe(name);
-    await keyboard.press("3");
-    await person.waitForText(`${name}: 완료로 바꾸었습니다`);
-    await person.button(`${name} 바뀐 문의`).waitFor();
-    await keyboard.press("u");
-    await person.button(`${name} 진행중으로`).waitFor();
-    await expect.poll(async () => (await storedOf(name))?.status).toBe("new");
-    expect(await focusedName(person)).toBe(name);
-    // The second is pressed before the first is answered.
-    await keyboard.press("a");
-    await keyboard.press("2");
-    await expect
-      .poll(() => storedOf(name))
-      .toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
-
-    // The same right after an undo, before the revalidation. Requests are held before the page opens: it revalidates once
-    // it is live, and could read the state between the keys.
-    const { letGo } = await holdRequests(person, (request) => request.method() === "GET");
-    await person.goto(listOf(name));
-    await person.waitForText("실시간 연결됨");
-    await keyboard.press("j");
-    await keyboard.press("3");
-    await person.waitForText(`${name}: 완료로 바꾸었습니다`);
-    await keyboard.press("u");
-    await person.button(`${name} 완료로`).waitFor();
-    await keyboard.press("1");
-    await expect.poll(async () => (await storedOf(name))?.status).toBe("new");
-    letGo();
-  },
-  { scripts: true },
-);
-
-journey(
-  "what a key moved another key moves on, answered or not, and the same key again does nothing",
+  "what a key moved another moves on, answered or not, and the same does nothing",
   async ({ person }) => {
     const name = await storeInquiryRow();
     await openDashboard(person, listOf(name, "&status=new"));
@@ -75,12 +36,10 @@ journey(
 );
 
 journey(
-  "a key takes on what is nobody's and open, and neither a colleague's nor what is completed",
+  "the key a takes on what is nobody's and open, and nothing else",
   async ({ person }) => {
-    const mark = uniqueMark();
-    const names = ["동료", "완료", "아무도"].map((each) => `${mark} ${each}`);
+    const { mark, names } = await storeNamed("동료", "완료", "아무도");
     const [theirs = "", done = "", free = ""] = names;
-    await storeInquiryRows(names.map((organization_name) => ({ organization_name })));
     const colleague = await signInAdmin();
     await (await openInquiry(colleague, theirs)).press("내가 맡기");
     await (await openInquiry(colleague, done)).press("완료");
@@ -152,10 +111,7 @@ async function keysGoFromLineToLine(
 journey(
   "c leads to the log of contacts, in an open inquiry and from a row of the list",
   async ({ person }) => {
-    const mark = uniqueMark();
-    const names = await storeInquiryRows(
-      ["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })),
-    );
+    const { mark, names } = await storeNamed("가", "나");
     await openDashboard(person, listOf(mark, "&sort=organization"));
     const { keyboard } = person.page;
     await keysGoFromLineToLine(person, names, () => focusedName(person));
@@ -178,7 +134,7 @@ journey(
 );
 
 journey(
-  "the worklist is walked through by keys, its help names those, and they can be switched off",
+  "the worklist is walked by keys that its help names, until they are switched off",
   async ({ person }) => {
     const { page } = person;
     const { keyboard } = page;

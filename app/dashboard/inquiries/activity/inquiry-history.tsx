@@ -1,0 +1,198 @@
+import type { ReactNode } from "react";
+import { Form, useLocation } from "react-router";
+import { problemText } from "../../../notifications/notification-kinds.ts";
+import { contactLabel } from "../follow-up-labels.ts";
+import { eventText, receivedText } from "../history-text.ts";
+import { nameLookup } from "../../member-names.ts";
+import type { InquiryRecord } from "../inquiry-record.server.ts";
+import type { MembersRead } from "../../read-frame.server.ts";
+import { formatShortDateTime } from "../../../korean/dates.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
+
+/** What an entry is, and so by which filter it is shown. */
+const kinds = { contact: "연락", note: "메모", change: "변경" } as const;
+
+type Reply = InquiryRecord["replies"][number];
+
+export type HistoryEntry = {
+  kind: keyof typeof kinds;
+  /** Of the note, contact, reply or event. */
+  id: string;
+  at: string;
+  /** Whose it is; null for the system. */
+  author: string | null;
+  who: string | null;
+  text: string;
+  /** Of a note or a contact, what its author may edit. */
+  words?: string;
+  editedAt?: string | null;
+  reply?: Reply;
+};
+
+type Recorded = Pick<InquiryRecord, "inquiry" | "notes" | "contacts" | "replies" | "events">;
+
+/** Newest first; a contact before what was changed with it. */
+export function historyEntries(record: Recorded, members: MembersRead): HistoryEntry[] {
+  const { inquiry, notes, contacts, replies, events } = record;
+  const nameOf = nameLookup(members);
+  const authorName = (author: string | null) => (author === null ? "지금은 없는 계정" : nameOf(author));
+  const received = { kind: "change" as const, id: "received", author: null, who: null };
+  const entries: HistoryEntry[] = [
+    ...contacts.map(({ id, author, kind, remark, created_at: at, edited_at: editedAt }) => ({
+      kind: "contact" as const,
+      id,
+      at,
+      author,
+      who: authorName(author),
+      text: remark === null ? contactLabel(kind) : `${contactLabel(kind)}: ${remark}`,
+      words: remark ?? "",
+      editedAt,
+    })),
+    ...replies.map((reply) => ({
+      kind: "contact" as const,
+      id: reply.id,
+      at: reply.created_at,
+      author: reply.author,
+      who: authorName(reply.author),
+      text: "",
+      reply,
+    })),
+    ...notes.map(({ id, author, body, created_at: at, edited_at: editedAt }) => ({
+      kind: "note" as const,
+      id,
+      at,
+      author,
+      who: authorName(author),
+      text: body,
+      words: body,
+      editedAt,
+    })),
+    ...events.map((event) => ({
+      kind: "change" as const,
+      id: String(event.id),
+      at: event.at,
+      author: event.actor,
+      who: nameOf(event.actor),
+      text: eventText(event, nameOf),
+    })),
+    { ...received, at: inquiry.created_at, text: receivedText(inquiry.source) },
+  ];
+  // In place, because Chrome 109 has no toSorted().
+  return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+type InquiryHistoryProps = {
+  entries: readonly HistoryEntry[];
+  now: Date;
+  /** What an entry offers, if anything. */
+  controlsOf: (entry: HistoryEntry) => ReactNode;
+};
+
+/** The filter is CSS alone: it needs no script, and a live refresh leaves it as it is. */
+export function InquiryHistory({ entries, now, controlsOf }: InquiryHistoryProps) {
+  const countOf = (kind: HistoryEntry["kind"]) => entries.filter((entry) => entry.kind === kind).length;
+  const choices = Object.entries(kinds) as [HistoryEntry["kind"], string][];
+  return (
+    <div className="history">
+      <div role="radiogroup" aria-label="이력 거르기" className="flex flex-wrap gap-1.5 print:hidden">
+        <label className="choice small">
+          <input type="radio" name="history" value="all" defaultChecked /> 전체
+        </label>
+        {choices.map(([kind, label]) => (
+          <label key={kind} className="choice small">
+            <input type="radio" name="history" value={kind} /> {label} {formatNumber(countOf(kind))}
+          </label>
+        ))}
+      </div>
+      <ol className="mt-2 border-l-2 border-line pl-4">
+        {entries.map((entry) => (
+          <HistoryItem
+            key={`${entry.kind} ${entry.id}`}
+            entry={entry}
+            now={now}
+            controls={controlsOf(entry)}
+          />
+        ))}
+      </ol>
+      {choices.map(([kind, label]) =>
+        countOf(kind) > 0 ? null : (
+          <p key={kind} data-empty={kind} className="mt-3 text-ink-soft print:hidden">
+            {label} 기록이 없습니다.
+          </p>
+        ),
+      )}
+    </div>
+  );
+}
+
+type HistoryItemProps = { entry: HistoryEntry; now: Date; controls: ReactNode };
+
+function HistoryItem({ entry, now, controls }: HistoryItemProps) {
+  const { kind, id, at, who, text, editedAt, reply } = entry;
+  return (
+    <li id={`entry-${id}`} data-kind={kind} className="relative scroll-mt-24 not-first:mt-2.5">
+      <div className="entry-heading">
+        <p>
+          <time dateTime={at}>{formatShortDateTime(at, now)}</time>
+          {who && (
+            <>
+              {" · "}
+              <span title={who}>{who}</span> 님
+            </>
+          )}
+          {kind !== "change" && ` · ${kinds[kind]}`}
+        </p>
+      </div>
+      {reply ? (
+        <SentReply reply={reply} />
+      ) : (
+        <p className={kind === "note" ? "mt-0.5 rounded-lg bg-mist px-3 py-1.5 whitespace-pre-wrap" : ""}>
+          {text}
+        </p>
+      )}
+      {editedAt && (
+        <p className="text-sm text-ink-soft">
+          <time dateTime={editedAt}>{formatShortDateTime(editedAt, now)}</time>에 고침
+        </p>
+      )}
+      {controls}
+    </li>
+  );
+}
+
+const replyStates = { sending: "답장 보내는 중", sent: "답장 보냄", failed: "답장 보내지 못함" };
+
+/** As long as it is known why it does not arrive. */
+function isInTrouble({ state, problem }: Reply): boolean {
+  return state !== "sent" && problem !== null;
+}
+
+function SentReply({ reply }: { reply: Reply }) {
+  const { subject, body, state, problem } = reply;
+  return (
+    <div className="mt-0.5 rounded-lg border border-line px-3 py-1.5">
+      <p className="text-sm text-ink-soft">
+        <span className={isInTrouble(reply) || state === "failed" ? "font-semibold text-alarm-700" : ""}>
+          {replyStates[state]}
+          {isInTrouble(reply) && `: ${problemText(problem ?? "")}`}
+        </span>
+        {isInTrouble(reply) && state === "sending" && " · 하루 동안 다시 시도합니다."}
+      </p>
+      <p className="font-semibold break-words">{subject}</p>
+      <p className="break-words whitespace-pre-wrap">{body}</p>
+    </div>
+  );
+}
+
+export function SendAgain({ reply }: { reply: Reply }) {
+  const { pathname, search } = useLocation();
+  if (!isInTrouble(reply)) return null;
+  return (
+    <Form method="post" action="/dashboard/notices" replace preventScrollReset className="print:hidden">
+      <input type="hidden" name="back" value={pathname + search} />
+      <button name="id" value={reply.delivery_id ?? ""} className="py-1 text-sm underline underline-offset-4">
+        다시 보내기
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link, useLocation } from "react-router";
+import { comesBefore } from "../inquiry-filter.ts";
+import { type List, useList } from "../rows/list.tsx";
+import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { button } from "../../../ui/button.ts";
+import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
+import { queueOf } from "../queues.ts";
+import { listPath } from "../list-url.ts";
+import { wayBackFrom } from "../focus.ts";
+
+type Place = Pick<ListedInquiry, "id" | "created_at" | "organization_name">;
+
+type Around = Pick<List, "rows" | "sort" | "pages">;
+
+/** For an inquiry that is no longer in the list, returns the rows between which it would sort on this page. */
+export function neighboursOf({ rows, sort, pages }: Around, inquiry: Place) {
+  const index = rows.findIndex(({ id }) => id === inquiry.id);
+  if (index >= 0) return { previous: rows[index - 1]?.id, next: rows[index + 1]?.id };
+  const none = { previous: undefined, next: undefined };
+  if (sort === null) return none;
+  const found = rows.findIndex((row) => comesBefore(sort, inquiry, row));
+  const next = found < 0 ? rows.length : found;
+  if ((next === 0 && pages.previous !== null) || (found < 0 && pages.next !== null)) return none;
+  return { previous: rows[next - 1]?.id, next: rows[next]?.id };
+}
+
+type NeighbourLinksProps = { inquiry: Parameters<typeof neighboursOf>[1] };
+
+export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
+  const list = useList();
+  const { search } = useLocation();
+  const { previous, next } = neighboursOf(list, inquiry);
+  const { pages } = list;
+  const isQueue = queueOf(list.search) !== undefined;
+  const hasScripts = useHydrated();
+  return (
+    <nav aria-label="문의 사이 이동" className="flex flex-wrap items-center gap-2 print:hidden">
+      <StepLink
+        to={listPath(list.search, inquiry.id) + (isQueue || hasScripts ? "" : `#inquiry-${inquiry.id}`)}
+        state={wayBackFrom(inquiry.id, list)}
+        label={isQueue ? "할 일로" : "문의 목록으로"}
+        shortcut="Escape"
+        className="mr-auto inline-block py-1 underline underline-offset-4"
+      />
+      {previous ? (
+        <StepLink to={`/dashboard/inquiries/${previous}${search}`} label="이전" shortcut="k" replace />
+      ) : (
+        <PageEnd label="이전" page={pages.previous} />
+      )}
+      {next ? (
+        <StepLink to={`/dashboard/inquiries/${next}${search}`} label="다음" shortcut="j" replace />
+      ) : (
+        <PageEnd label="다음" page={pages.next} />
+      )}
+    </nav>
+  );
+}
+
+type StepLinkProps = {
+  to: string;
+  state?: ReturnType<typeof wayBackFrom>;
+  label: string;
+  shortcut: string;
+  replace?: boolean;
+  className?: string;
+};
+
+function StepLink({ label, shortcut, className = button.small, ...link }: StepLinkProps) {
+  const areShortcutsOn = useShortcutsOn();
+  return (
+    <Link
+      {...link}
+      title={areShortcutsOn ? `${label} (${shortcut === "Escape" ? "Esc" : shortcut})` : undefined}
+      aria-keyshortcuts={areShortcutsOn ? shortcut : undefined}
+      className={className}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function PageEnd({ label, page }: { label: string; page: string | null }) {
+  return page === null ? (
+    <span aria-disabled="true" className={`${button.small} opacity-60`}>
+      {label}
+    </span>
+  ) : (
+    <Link to={page} className={button.small}>
+      목록의 {label} 쪽
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { queueLabels } from "../queues.ts";
+import { urgencyLooks } from "../urgency.tsx";
+import type { ListedInquiry } from "./listed-inquiry.server.ts";
+
+/** Why an inquiry is in its queue. */
+export function RowReasons({ row }: { row: ListedInquiry }) {
+  return row.reasons.map(({ queue, urgency, text }) => (
+    <span key={queue} className={`rounded px-1.5 py-0.5 text-sm ${urgencyLooks[urgency]}`}>
+      <b className="font-semibold">{queueLabels[queue]}</b>
+      {text && ` ${text}`}
+    </span>
+  ));
+}
+
+/** What is known of an inquiry in a queue; `children` before it. */
+export function RowFacts({ row, children }: { row: ListedInquiry; children?: ReactNode }) {
+  const facts = [
+    row.responseText,
+    row.resolution,
+    row.assignee === null ? "담당 없음" : `담당 ${row.assignee}`,
+  ];
+  return (
+    <p className="text-[0.9375rem] text-ink-soft">
+      {children}
+      {row.next_action && <b className="font-semibold text-ink">{row.next_action} · </b>}
+      {row.mail_problem !== null && <b className="text-alarm-700">메일 안 감 · </b>}
+      {facts.filter(Boolean).join(" · ")}
+    </p>
+  );
+}

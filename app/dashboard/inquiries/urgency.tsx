@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { ResponseDeadline } from "./response-deadline.server.ts";
+
+export const urgencyLooks = {
+  alarm: "bg-alarm-100 text-alarm-700",
+  warning: "bg-dawn-100 text-dawn-700",
+  calm: "bg-mist text-ink",
+};
+
+export type Urgency = keyof typeof urgencyLooks;
+
+export function UrgencyMark({ urgency, children }: { urgency: Urgency; children: ReactNode }) {
+  return (
+    <span
+      className={`rounded px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap ${urgencyLooks[urgency]}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+export const deadlineLabels = { soon: "기한 임박", overdue: "기한 지남" };
+
+export function DeadlineBadge({ deadline }: { deadline: ResponseDeadline }) {
+  const { state } = deadline;
+  if (state !== "soon" && state !== "overdue") return null;
+  return (
+    <UrgencyMark urgency={state === "overdue" ? "alarm" : "warning"}>{deadlineLabels[state]}</UrgencyMark>
+  );
+}
