@@ -20,8 +20,7 @@ ENV NODE_ENV=production OUTBOX_PATH=/data/inquiries.sqlite
 COPY package.json ./
 COPY --from=dependencies /site/node_modules node_modules
 COPY --from=build /site/build build
-COPY app/env.server.ts app/
-COPY app/server/server.ts app/server/
+COPY app/env.server.ts app/server.ts app/
 # For the doctor: docker compose exec site node supabase/doctor/doctor.ts
 COPY supabase supabase
 RUN install -d -o node -g node -m 700 /data
@@ -30,4 +29,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --start-interval=1s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "app/server/server.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "app/server.ts"]

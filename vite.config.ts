@@ -12,7 +12,7 @@ const framework = { name: "framework", test: /node_modules\/(react|react-dom|sch
 // With all their imports: what `/dashboard` needs at once is 4 KB smaller as one chunk than as twenty.
 const desk = { name: "desk", test: /app\/(root|dashboard\/dashboard|dashboard\/statistics\/overview)\.tsx/ };
 
-/** In development this starts what app/server/server.ts starts otherwise, within the modules that the pages use. */
+/** In development this starts what app/server.ts starts otherwise, within the modules that the pages use. */
 const startWork: Plugin = {
   name: "start-work",
   apply: "serve",

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { SessionState } from "../auth/session/session-state.server.ts";
 import { DashboardHeader } from "../dashboard/dashboard-header.tsx";
-import { PageTitle } from "../seo/page-title.tsx";
+import { PageTitle } from "../ui/head/page-title.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import type { ToastMessage } from "../ui/toast/toast.tsx";
 import { VisitorMenu } from "../ui/visitor-menu.tsx";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountMenu } from "../auth/account-menu.tsx";
 
 type AccountPageProps = {
   title: string;

@@ -1,4 +1,4 @@
-import { unlistedMeta } from "../seo/page-meta.ts";
+import { unlistedMeta } from "../ui/head/page-meta.ts";
 import { formatNumber } from "../korean/numbers.ts";
 
 type Matches = readonly [

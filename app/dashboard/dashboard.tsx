@@ -9,14 +9,18 @@ import { NewInquiriesBanner } from "./alerts/new-inquiries-banner.tsx";
 import { NewlyAssignedBanner } from "./alerts/newly-assigned-banner.tsx";
 import { totalsOf } from "./inquiries/read-inquiries.server.ts";
 import { InquiryDeskOutlet } from "./inquiries/rows/inquiry-desk.tsx";
-import { useInterruptedNavigation, usePendingLocation } from "./interrupted-navigation.ts";
+import { useInterruptedNavigation, usePendingLocation } from "./outage/interrupted-navigation.ts";
 import { useLiveRefresh } from "./live/live-signals.ts";
 import { readFrame, readNewlyAssigned, readSessionEnd } from "./read-frame.server.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { expiryWarning } from "./session-expiry/next-expiry.server.ts";
 import { SessionExpiryBanner, useSessionActivity } from "./session-expiry/session-expiry-banner.tsx";
 import { dashboardMeta } from "./dashboard-meta.ts";
-import { accessCheckMiddleware, stopUntilNavigation, useAccessStatus } from "./access-check-middleware.ts";
+import {
+  accessCheckMiddleware,
+  stopUntilNavigation,
+  useAccessStatus,
+} from "./outage/access-check-middleware.ts";
 import styles from "./dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];

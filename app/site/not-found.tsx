@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/not-found.ts";
 import { telHref } from "../korean/phone.ts";
 import { pictures, Scene } from "./scenes/scenes.tsx";
-import { unlistedMeta } from "../seo/page-meta.ts";
+import { unlistedMeta } from "../ui/head/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { pageHeading } from "../ui/page-heading.ts";

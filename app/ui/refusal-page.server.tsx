@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { pageTitle } from "../seo/page-meta.ts";
+import { pageTitle } from "./head/page-meta.ts";
 import { AlertBox } from "./alert-box.tsx";
 import { SiteHeader } from "./site-header.tsx";
 

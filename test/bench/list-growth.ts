@@ -89,7 +89,7 @@ async function msToRead(admin: Visitor, address: string): Promise<number> {
 }
 
 async function exported({ site, admin }: Loaded): Promise<Row[]> {
-  const server = findProcess(site.pid, "app/server/server.ts");
+  const server = findProcess(site.pid, "app/server.ts");
   const memory = () => usedBy(server)?.memoryBytes ?? Number.NaN;
   const from = addDays(today, -Math.floor((MANY_DAYS * EXPORTED) / MANY));
   const before = memory();

@@ -14,7 +14,7 @@ export const pageCacheSpeed: Part = {
   async measure() {
     const site = await freshSite();
     const bare = await startBareServer(site.url);
-    const server = findProcess(site.pid, "app/server/server.ts");
+    const server = findProcess(site.pid, "app/server.ts");
     const cpuSeconds = () => usedBy(server)?.cpuSeconds ?? Number.NaN;
     await Promise.all([site.url, bare].map((url) => load(url, { seconds: 2, headers: asABrowser })));
 

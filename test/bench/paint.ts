@@ -60,7 +60,7 @@ async function hydratedSite(site: FreshSite): Promise<string> {
   replace("app/site/home/home.tsx", "PageHandle = { ", "PageHandle = { scripts: true, ");
   replace("vite.config.ts", /islands\(\{.*?\}\)/s, "islands({})");
   execFileSync(process.execPath, [path.join(folder, "app/server/build-when-stale.ts")], { stdio: "ignore" });
-  const server = path.join(folder, "app/server/server.ts");
+  const server = path.join(folder, "app/server.ts");
   const hydrated = await startSiteBefore({ ...site, url: site.backendUrl }, {}, server);
   afterwards(hydrated.stop);
   return hydrated.url;

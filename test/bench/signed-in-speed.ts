@@ -18,7 +18,7 @@ export const signedInSpeed: Part = {
     const cachingBackend = await startHelper("caching-backend.ts", site.backendUrl);
     const alone = await startSiteBefore({ ...site, url: cachingBackend });
     afterwards(alone.stop);
-    const web = findProcess(site.pid, "app/server/server.ts");
+    const web = findProcess(site.pid, "app/server.ts");
     const backend = findProcess(site.pid, "serve.ts");
     const [admin, adminOfAlone] = [await adminOf(site), await adminOf(alone)];
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
-import { openPage, type PageOptions } from "../helpers/browsers/browsers.ts";
-import { inBothBrowsers } from "../helpers/browsers/shared-browser.ts";
+import { expect, test } from "vitest";
+import type { PageOptions } from "../helpers/browsers/browsers.ts";
+import { inBothBrowsers, openOnSite } from "../helpers/browsers/shared-browser.ts";
 
 const LONGER_THAN_A_TURN_MS = 4_500;
 
@@ -10,7 +10,7 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
   const isOldest = name === "chromium-109";
 
   const open = (options: Partial<PageOptions> = {}) =>
-    openPage(browser(), { javaScript: true, width: 400, baseURL: inject("siteUrl"), ...options });
+    openOnSite(browser(), { javaScript: true, width: 400, ...options });
 
   async function openCarousel(options: Partial<PageOptions> = {}) {
     const opened = await open(options);
@@ -32,7 +32,7 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
   };
 
   test.skipIf(isOldest)("fetches only the loader until it is near, and then one file", async () => {
-    const { page, assertQuiet, close } = await open();
+    const { page } = await open();
     const addresses: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") addresses.push(request.url());
@@ -43,12 +43,10 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
     await page.locator("#testimonials").scrollIntoViewIfNeeded();
     await carousel(page).waitFor();
     expect(addresses).toHaveLength(2);
-    await assertQuiet();
-    await close();
   });
 
-  test("starts before it is seen, without moving anything, where the list has been scrolled to", async () => {
-    const { page, assertQuiet, close } = await open();
+  test("starts before it is seen, moves nothing, and stands where one had scrolled", async () => {
+    const { page } = await open();
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
@@ -91,12 +89,10 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
     expect(areKept).toEqual(Array.from({ length: 30 }, () => true));
     expect(await page.locator("#testimonials figure").count()).toBe(30);
     expect(Number(await page.locator("html").getAttribute("data-shift"))).toBeLessThan(0.001);
-    await assertQuiet();
-    await close();
   });
 
   test.skipIf(isOldest)("advances every three seconds, and from the last to the first", async () => {
-    const { page, assertQuiet, close } = await open();
+    const { page } = await open();
     await page.clock.install({ time: 0 });
     await page.goto("/");
     await page.clock.pauseAt(3_600_000);
@@ -118,12 +114,10 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
     await page.mouse.move(0, 0);
     await page.clock.runFor(LONGER_THAN_A_TURN_MS);
     await slide(page, 1).waitFor();
-    await assertQuiet();
-    await close();
   });
 
   test.runIf(isOldest)("waits for the pointer, the keyboard, a hidden tab and the pause button", async () => {
-    const { page, assertQuiet, close } = await openCarousel();
+    const { page } = await openCarousel();
     const expectStill = async () => {
       const before = await shown(page);
       await page.clock.runFor(LONGER_THAN_A_TURN_MS);
@@ -162,22 +156,18 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
     await expectStill();
     await button(page, "자동 넘김 시작").click();
     await expectMoving();
-    await assertQuiet();
-    await close();
   });
 
   test.skipIf(isOldest)("goes on by itself after the window has changed its size", async () => {
-    const { page, assertQuiet, close } = await openCarousel();
+    const { page } = await openCarousel();
     await page.setViewportSize({ width: 1200, height: 800 });
     await expect.poll(() => shown(page)).toBe(3);
     await page.clock.runFor(LONGER_THAN_A_TURN_MS);
     await slide(page, 4).waitFor();
-    await assertQuiet();
-    await close();
   });
 
   test("is turned by buttons, arrow keys and dragging, and lets the focus go", async () => {
-    const { page, assertQuiet, close } = await openCarousel();
+    const { page } = await openCarousel();
     await button(page, "다음 후기").click();
     await slide(page, 2).waitFor();
     await button(page, "이전 후기").click();
@@ -206,14 +196,12 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
     await page.mouse.move(card.x + 20, card.y + 100, { steps: 5 });
     await page.mouse.up();
     await slide(page, 1).waitFor();
-    await assertQuiet();
-    await close();
   });
 
   test.runIf(isOldest)(
-    "for people who want less motion it never moves by itself, and all 30 can be reached",
+    "with less motion wanted never moves by itself, and all 30 can be reached",
     async () => {
-      const { page, assertQuiet, close } = await openCarousel({ context: { reducedMotion: "reduce" } });
+      const { page } = await openCarousel({ context: { reducedMotion: "reduce" } });
       await page.clock.runFor(LONGER_THAN_A_TURN_MS);
       expect(await shown(page)).toBe("1 / 30");
       expect(await carousel(page).getByRole("button").count()).toBe(2);
@@ -225,13 +213,11 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
       }
       await slide(page, 1).waitFor();
       expect(new Set(seen).size).toBe(30);
-      await assertQuiet();
-      await close();
     },
   );
 
   test("without scripts it is a list that the keyboard scrolls to its end", async () => {
-    const { page, assertQuiet, close } = await open({ javaScript: false });
+    const { page } = await open({ javaScript: false });
     await page.goto("/");
     const list = page.getByLabel("예시 후기, 옆으로");
     await list.focus();
@@ -254,8 +240,6 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
       return leftOf(30);
     };
     await expect.poll(leftOfLast).toBeLessThan(60);
-    await assertQuiet();
-    await close();
   });
 });
 

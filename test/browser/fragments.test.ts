@@ -1,7 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { openPage } from "../helpers/browsers/browsers.ts";
-import { inBothBrowsers, inCurrentBrowser, inOldestBrowser } from "../helpers/browsers/shared-browser.ts";
+import {
+  inBothBrowsers,
+  inCurrentBrowser,
+  inOldestBrowser,
+  openOnSite,
+} from "../helpers/browsers/shared-browser.ts";
 import { storeInquiryRow, listOf, signInAdmin } from "../helpers/inquiry-desk.ts";
 import { landingFields, publicPages } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
@@ -12,16 +16,10 @@ const wrong = landingFields({ email: "보건소", phone: "전화 주세요" });
 inBothBrowsers("what an address leads to is in view below the header", (browser, name) => {
   const [javaScript, width] = name === "chromium-153" ? [true, 360] : [false, 1440];
   describe(`(scripts: ${javaScript}, ${width} px wide)`, () => {
-    const open = () =>
-      openPage(browser(), {
-        javaScript,
-        width,
-        height: width === 360 ? 740 : 900,
-        baseURL: inject("siteUrl"),
-      });
+    const open = () => openOnSite(browser(), { javaScript, width, height: width === 360 ? 740 : 900 });
 
     test("a part of the landing page, opened directly and from its header", async () => {
-      const { page, close } = await open();
+      const { page } = await open();
       for (const [id, title] of [
         ["pricing", "도입 방법과 비용"],
         ["contact", "도입 문의"],
@@ -31,11 +29,10 @@ inBothBrowsers("what an address leads to is in view below the header", (browser,
         await page.goto(`/#${id}`);
         await expectInView(page, page.getByRole("heading", { name: title, level: 2 }));
       }
-      await close();
     });
 
-    test("an answer, which opens by itself where the browser goes into it, as find-in-page does", async () => {
-      const { page, close } = await open();
+    test("an answer, which opens by itself where the browser finds words in it", async () => {
+      const { page } = await open();
       await page.goto("/");
       const answer = page.locator("#faq details").getByText("정보보안 담당자가 정합니다.");
       expect(await answer.isVisible()).toBe(false);
@@ -45,11 +42,10 @@ inBothBrowsers("what an address leads to is in view below the header", (browser,
         location.hash = "found";
       });
       await expectInView(page, answer);
-      await close();
     });
 
     test("a receipt, and the list of what was wrong before it", async () => {
-      const { page, close } = await open();
+      const { page } = await open();
       await page.goto("/");
       await fillForm(page, wrong);
       await page.getByRole("button", { name: "문의 보내기" }).click();
@@ -57,7 +53,6 @@ inBothBrowsers("what an address leads to is in view below the header", (browser,
       await fillForm(page, landingFields());
       await page.getByRole("button", { name: "문의 보내기" }).click();
       await expectInView(page, page.getByText("문의 접수 완료"));
-      await close();
     });
   });
 });
@@ -66,12 +61,7 @@ inCurrentBrowser("what an address leads to is in view on a phone", (browser) => 
   test("a note that was refused without scripts, and one that was left, on a phone", async () => {
     const admin = await signInAdmin();
     const organizationName = await storeInquiryRow();
-    const { page, context, close } = await openPage(browser(), {
-      javaScript: false,
-      width: 360,
-      height: 740,
-      baseURL: inject("siteUrl"),
-    });
+    const { page, context } = await openOnSite(browser(), { javaScript: false, width: 360, height: 740 });
     await context.addCookies(admin.cookies());
     await page.goto(listOf(organizationName));
     await page.getByRole("link", { name: organizationName }).click();
@@ -81,17 +71,13 @@ inCurrentBrowser("what an address leads to is in view on a phone", (browser) => 
     await page.getByRole("button", { name: "메모 남기기" }).click();
     await page.getByText("메모를 남겼습니다").waitFor();
     await expectInView(page, page.getByRole("button", { name: "메모 남기기" }));
-    await close();
   });
 });
 
 inOldestBrowser("the space above what an address leads to", (browser) => {
   test("no header is higher than that, for admins neither", async () => {
     const account = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
-    const { page, close } = await openPage(browser(), {
-      javaScript: false,
-      baseURL: inject("siteUrl"),
-    });
+    const { page } = await openOnSite(browser(), { javaScript: false });
     const expectRoom = async (path: string) => {
       await page.goto(path);
       for (const width of [320, 360, 1024]) {
@@ -105,7 +91,6 @@ inOldestBrowser("the space above what an address leads to", (browser) => {
     await page.getByRole("button", { name: "로그인", exact: true }).click();
     await page.getByText("환영합니다!").waitFor();
     for (const path of [...publicPages, "/account"]) await expectRoom(path);
-    await close();
   });
 });
 

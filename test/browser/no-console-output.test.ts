@@ -1,6 +1,5 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { openPage } from "../helpers/browsers/browsers.ts";
-import { inBothBrowsers, inCurrentBrowser } from "../helpers/browsers/shared-browser.ts";
+import { inBothBrowsers, inCurrentBrowser, openOnSite } from "../helpers/browsers/shared-browser.ts";
 import { signedInAs } from "../helpers/new-visitor.ts";
 import { visitorPages } from "../requests/site/page-states.ts";
 
@@ -18,10 +17,7 @@ for (const [people, pages, inBrowsers] of [
     test.each(name === "chromium-109" ? [true, false] : [true])(
       "no page writes to the console, asks elsewhere or misses a file (scripts: %s)",
       async (javaScript) => {
-        const { page, context, assertQuiet, close } = await openPage(browser(), {
-          javaScript,
-          baseURL: inject("siteUrl"),
-        });
+        const { page, context } = await openOnSite(browser(), { javaScript });
         const noise: string[] = [];
         page.on("console", (message) => noise.push(`${page.url()} said: ${message.text()}`));
         page.on("request", (request) => {
@@ -46,18 +42,15 @@ for (const [people, pages, inBrowsers] of [
         for (const path of pages) await look(path);
         const names = (await context.cookies()).map(({ name }) => name);
         expect(people === "visitors" ? names : [], "who only looks takes no cookie along").toEqual([]);
-        await assertQuiet();
         expect(noise.filter((line) => !/nowhere said: .* 404/.test(line))).toEqual([]);
-        await close();
       },
     );
   });
 
 inCurrentBrowser("a signed-in browser", (browser) => {
   test("a hydrated page makes no HTML or code of a text, whoever's script asks for it", async () => {
-    const { page, context, assertQuiet, close } = await openPage(browser(), {
+    const { page, context } = await openOnSite(browser(), {
       javaScript: true,
-      baseURL: inject("siteUrl"),
       expected: [/Trusted ?(?:Type|HTML|Script)/],
     });
     await context.addCookies(cookies);
@@ -78,22 +71,15 @@ inCurrentBrowser("a signed-in browser", (browser) => {
       }),
     );
     expect(refused).toEqual(["TypeError", "TypeError", "TypeError", "TypeError"]);
-    await assertQuiet();
-    await close();
   });
 
-  test("whoever signed in elsewhere meanwhile gets from the form to a landing page that is whole", async () => {
-    const { page, context, assertQuiet, close } = await openPage(browser(), {
-      javaScript: true,
-      baseURL: inject("siteUrl"),
-    });
+  test("who signed in elsewhere meanwhile comes from the form to a whole landing page", async () => {
+    const { page, context } = await openOnSite(browser(), { javaScript: true });
     await page.goto("/auth");
     await context.addCookies(cookies);
     await page.getByRole("link", { name: "회원가입" }).click();
     await page.getByRole("link", { name: "대시보드" }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
     expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
-    await assertQuiet();
-    await close();
   });
 });

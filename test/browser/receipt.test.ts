@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
-import { openPage } from "../helpers/browsers/browsers.ts";
-import { inBothBrowsers } from "../helpers/browsers/shared-browser.ts";
+import { expect, test } from "vitest";
+import { inBothBrowsers, openOnSite } from "../helpers/browsers/shared-browser.ts";
 import { visitorCases } from "./screenshot-cases.ts";
 
 const taken = visitorCases.find(({ name }) => name === "inquiry-taken");
@@ -10,7 +9,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 
 inBothBrowsers("the receipt of the inquiry page", (browser, name) => {
   async function openReceipt(javaScript: boolean) {
-    const opened = await openPage(browser(), { javaScript, baseURL: inject("siteUrl") });
+    const opened = await openOnSite(browser(), { javaScript });
     await taken?.arrive(opened.page);
     return { ...opened, dialog: opened.page.getByRole("dialog", { name: "문의 제출 완료" }) };
   }
@@ -18,7 +17,7 @@ inBothBrowsers("the receipt of the inquiry page", (browser, name) => {
   test.each([name === "chromium-153"])(
     "the receipt has a name, and the focus on its button (scripts: %s)",
     async (js) => {
-      const { page, dialog, assertQuiet, close } = await openReceipt(js);
+      const { page, dialog } = await openReceipt(js);
       await page.setViewportSize({ width: 1366, height: 768 });
       await dialog.waitFor();
       await expect.poll(() => focused(page)).toBe("확인");
@@ -30,13 +29,11 @@ inBothBrowsers("the receipt of the inquiry page", (browser, name) => {
       expect(isBelowButtons, "text shows below the buttons").toBe(false);
       await page.keyboard.press("Enter");
       await dialog.waitFor({ state: "hidden" });
-      await assertQuiet();
-      await close();
     },
   );
 
   test("with scripts it keeps the focus and closes by Escape", async () => {
-    const { page, dialog, assertQuiet, close } = await openReceipt(true);
+    const { page, dialog } = await openReceipt(true);
     await expect.poll(() => dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
     for (let stop = 0; stop < 6; stop += 1) {
       await page.keyboard.press("Tab");
@@ -47,7 +44,5 @@ inBothBrowsers("the receipt of the inquiry page", (browser, name) => {
     }
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    await assertQuiet();
-    await close();
   });
 });

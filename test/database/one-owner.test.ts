@@ -8,10 +8,10 @@ import { REAUTHENTICATED_MINUTES } from "../../app/auth/reauthentication/reauthe
 import { noteSchema } from "../../app/dashboard/inquiries/update/update-schemas.ts";
 import { viewSchema } from "../../app/dashboard/inquiries/views/view-schema.ts";
 import { inviteSchema } from "../../app/dashboard/invites/invite-form.tsx";
-import { replyTextSchema } from "../../app/dashboard/replies/reply-text-schema.ts";
+import { replyTextSchema } from "../../app/dashboard/reply-texts/reply-text-schema.ts";
 import { inquirySchema } from "../../app/inquiry/inquiry-schema.ts";
 import { formatNumber } from "../../app/korean/numbers.ts";
-import { retentionPeriod } from "../../app/site/privacy/privacy-copy.ts";
+import { retentionPeriod } from "../../app/inquiry/privacy-copy.ts";
 import { backendOfFile } from "../helpers/test-database.ts";
 import { attempt, signedIn } from "./callers.ts";
 

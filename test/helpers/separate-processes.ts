@@ -152,7 +152,7 @@ export class SeparateProcesses {
       .filter(Boolean)
       .join("; ");
     this.#web = run(
-      ["app/server/server.ts"],
+      ["app/server.ts"],
       { ...this.webSettings, OUTBOX_PATH: this.outboxFile, ...this.#settings, ...settings },
       prepare || undefined,
     );

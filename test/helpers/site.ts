@@ -20,7 +20,7 @@ export type Site = {
 
 /** Sends no mail, unless `SUPABASE_LOCAL_SMTP` is on. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
-  const { child, printed } = run(["supabase/local/run.ts", "node", "app/server/server.ts"], {
+  const { child, printed } = run(["supabase/local/run.ts", "node", "app/server.ts"], {
     PORT: "0",
     SUPABASE_LOCAL_PORT: "0",
     SUPABASE_LOCAL_DATA: dataDir,
@@ -34,7 +34,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
 export async function startSiteBefore(
   backend: { url: string; publishableKey: string; siteToken: string },
   settings: Record<string, string> = {},
-  server = "app/server/server.ts",
+  server = "app/server.ts",
 ): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), "site-before-"));
   const { child, printed } = run([server], {

@@ -19,12 +19,12 @@ const HASHED_NAME = /[\w-]+-[\w-]{8}(?=\.(?:js|css|svg|png|woff2)\b)/g;
 /** A folder from which servers run, and whose build is replaced while they do. */
 export class Deployment {
   readonly folder = mkdtempSync(path.join(tmpdir(), "deployment-"));
-  readonly server = path.join(this.folder, "app/server/server.ts");
+  readonly server = path.join(this.folder, "app/server.ts");
   readonly #build = path.join(this.folder, "build");
   #version = 0;
 
   constructor() {
-    for (const file of ["package.json", "app/env.server.ts", "app/server/server.ts"])
+    for (const file of ["package.json", "app/env.server.ts", "app/server.ts"])
       cpSync(path.join(root, file), path.join(this.folder, file));
     symlinkSync(path.join(root, "node_modules"), path.join(this.folder, "node_modules"));
     mkdirSync(this.#build);

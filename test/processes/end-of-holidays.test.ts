@@ -11,7 +11,7 @@ async function printedBeforeTheEnd(days: number): Promise<string> {
   const clock = `const now = Date.now; const ahead = ${today} - now(); Date.now = () => now() + ahead;
     globalThis.Date = class extends Date { constructor(...of) { super(...(of.length > 0 ? of : [Date.now()])); } };`;
   const { child, printed } = run(
-    ["--import", `data:text/javascript,${encodeURIComponent(clock)}`, "app/server/server.ts"],
+    ["--import", `data:text/javascript,${encodeURIComponent(clock)}`, "app/server.ts"],
     {
       PORT: "0",
       HOST: "127.0.0.1",

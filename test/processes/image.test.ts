@@ -74,7 +74,7 @@ test("the files of the image serve the site and run the doctor, and weigh under 
     SESSION_SECRET,
     OUTBOX_PATH: path.join(folder, "outbox/inquiries.sqlite"),
   };
-  const { child, printed } = run([path.join(folder, "app/server/server.ts")], settings);
+  const { child, printed } = run([path.join(folder, "app/server.ts")], settings);
   onTestFinished(() => void child.kill());
   const { url } = await whenReady(child, printed);
   expect(await (await fetch(`${url}/healthz`)).text()).toBe("ok");

@@ -172,7 +172,7 @@ test.each([
 });
 
 test("a project without a key stops the start with the Supabase client's words", async () => {
-  const { code, output } = await runToEnd(["supabase/local/run.ts", "node", "app/server/server.ts"], {
+  const { code, output } = await runToEnd(["supabase/local/run.ts", "node", "app/server.ts"], {
     SUPABASE_URL: "https://project.supabase.co",
   });
   expect(code).toBe(1);

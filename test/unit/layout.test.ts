@@ -3,56 +3,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const FEATURES = ["site", "auth", "account", "inquiry", "notifications", "dashboard"];
-/** Folders of app/ that every feature may use, and that use none. */
-const SHARED = ["ui", "korean", "seo", "server", "islands"];
-
-/** The files of a feature that others may import. */
-const OFFERED: Record<string, string[]> = {
-  account: ["account-menu.tsx", "account-page.tsx"],
-  auth: [
-    "credential-fields.tsx",
-    "known-device.server.ts",
-    "auth-refusal.server.ts",
-    "auth-schema.ts",
-    "second-factor/second-factor.server.ts",
-    "session-activity/device-list.tsx",
-    "session-activity/devices.server.ts",
-    "session-activity/session-activity.server.ts",
-    "reauthentication/reauthentication.server.ts",
-    "session/redirect-to-login.server.ts",
-    "session/require-signed-in.server.ts",
-    "session/session.server.ts",
-    "session/session-state.server.ts",
-    "access-check-failed/access-probe.ts",
-    "access-check-failed/access-unavailable.server.ts",
-    "access-check-failed/return-path.ts",
-    "password/change-password-form.tsx",
-    "password/change-password.server.ts",
-  ],
-  dashboard: ["dashboard.css?url", "dashboard-header.tsx"],
-  inquiry: [
-    "inquiry-forms.ts",
-    "inquiry-labels.ts",
-    "inquiry-schema.ts",
-    "inquiry-status.ts",
-    "kept-erasures.server.ts",
-    "landing-inquiry.tsx",
-    "posted-schemas.ts",
-    "receipt/receipt-document.tsx",
-    "receipt/receipt.server.ts",
-    "submission/accept-inquiry.server.ts",
-    "submission/submit-inquiry.server.ts",
-  ],
-  notifications: [
-    "notification-kinds.ts",
-    "notifications.server.ts",
-    "mails/mail-subject.ts",
-    "mails/notification-mail.ts",
-    "mails/sample-delivery.ts",
-  ],
-  site: ["privacy/privacy-copy.ts"],
-};
+/** The rooms of app/ from the ground up. Each imports of those before it alone. */
+const FLOORS = [
+  ...["database.types.ts", "env.server.ts", "page-handle.ts", "retry.ts", "korean"],
+  ...["server", "ui", "posted-texts.server.tsx", "supabase.server.ts", "entry.server.tsx", "islands"],
+  ...["notifications", "auth", "inquiry", "site", "dashboard", "account"],
+  ...["root.tsx", "start.server.ts", "server.ts", "routes.ts"],
+];
 
 type Import = { file: string; target: string };
 
@@ -65,7 +22,7 @@ function importsOf(pattern: string): Import[] {
 }
 
 const appImports = importsOf("app/**/*.{ts,tsx}").filter(({ target }) => !target.includes("/+types/"));
-const folderOf = (file: string) => /^app\/([^/]+)\//.exec(file)?.[1] ?? "";
+const roomOf = (file: string) => file.split("/")[1] ?? "";
 const told = (imports: Import[], advice: string) =>
   imports.map(({ file, target }) => `${file} imports ${target}. ${advice}`);
 
@@ -88,20 +45,45 @@ test("supabase/functions stands alone: it imports nothing of supabase/local", ()
   expect(told(astray, "The Supabase CLI deploys supabase/functions alone.")).toEqual([]);
 });
 
-test("shared folders know no feature", () => {
-  const astray = appImports.filter(
-    ({ file, target }) => SHARED.includes(folderOf(file)) && FEATURES.includes(folderOf(target)),
-  );
-  const advice = `Take what it needs as an argument, or move it into the feature: ${SHARED.join(", ")} serve all.`;
-  expect(told(astray, advice)).toEqual([]);
+test("imports run down from room to room", () => {
+  const up = appImports.filter(({ file, target }) => {
+    const from = FLOORS.indexOf(roomOf(file));
+    const to = FLOORS.indexOf(roomOf(target));
+    return from === -1 || (to === -1 ? roomOf(target) !== "app.css?url" : to > from);
+  });
+  expect(told(up, "Move what both need down, or give it as an argument.")).toEqual([]);
 });
+
+test("imports run one way between the folders and files of each folder of the desk", () => {
+  const folders = new Set(appImports.map(({ file }) => path.posix.dirname(file)));
+  const circles = [...folders].filter((folder) => folder.startsWith("app/dashboard")).flatMap(circleIn);
+  expect(circles, "Move what one of these needs of the others down, to where both may use it.").toEqual([]);
+});
+
+/** Those children of a folder that import each other in a circle. */
+function circleIn(folder: string): string[] {
+  const childOf = (file: string) => file.slice(folder.length + 1).split("/")[0] ?? "";
+  const between = appImports
+    .filter(({ file, target }) => file.startsWith(`${folder}/`) && target.startsWith(`${folder}/`))
+    .map(({ file, target }) => [childOf(file), childOf(target)] as const)
+    .filter(([from, to]) => from !== to);
+  // A child that imports none of those left, or is imported by none, is part of no circle.
+  const left = new Set(between.flat());
+  const isAtAnEnd = (each: string, side: 0 | 1) =>
+    !between.some((pair) => pair[side] === each && left.has(pair[1 - side] ?? ""));
+  for (let ends = [...left]; ends.length > 0;) {
+    ends = [...left].filter((each) => isAtAnEnd(each, 0) || isAtAnEnd(each, 1));
+    for (const end of ends) left.delete(end);
+  }
+  return [...left].map((each) => `${folder}/${each}`);
+}
 
 test("shared folders name no page of a feature, but for the menus of app/ui", () => {
   const routes = readFileSync(path.join(root, "app/routes.ts"), "utf8");
   // Not auth: the backend has addresses that begin so.
   const pages = [...routes.matchAll(/^ {2}route\("([\w-]+).*?", "(?:site|account|inquiry|dashboard)\//gm)];
   const named = new RegExp(`["'\`]/(?:${pages.map(([, page]) => page).join("|")})\\b`);
-  const astray = globSync("app/{korean,seo,server,islands,ui/forms}/**/*.{ts,tsx}", { cwd: root }).filter(
+  const astray = globSync("app/{korean,ui/head,server,islands,ui/forms}/**/*.{ts,tsx}", { cwd: root }).filter(
     (file) => named.test(readFileSync(path.join(root, file), "utf8")),
   );
   expect(pages.length).toBeGreaterThan(10);
@@ -116,46 +98,6 @@ test("shared folders name no field of a feature's form", () => {
     astray,
     "Take the names as an argument, or move the file to where all of app/ may be known.",
   ).toEqual([]);
-});
-
-test("a feature uses of another only what that one offers", () => {
-  const astray = appImports.filter(({ file, target }) => {
-    const [from, to] = [folderOf(file), folderOf(target)];
-    if (from === to || !FEATURES.includes(from) || !FEATURES.includes(to)) return false;
-    return !OFFERED[to]?.includes(target.slice(`app/${to}/`.length));
-  });
-  expect(told(astray, "Offer the module in OFFERED (test/unit/layout.test.ts), or move it to ui/.")).toEqual(
-    [],
-  );
-});
-
-test("no folder of app/dashboard/inquiries imports itself by way of others", () => {
-  const folder = "app/dashboard/inquiries";
-  const between = appImports
-    .map(({ file, target }) => [path.posix.dirname(file), path.posix.dirname(target)] as const)
-    .filter(([from, to]) => from !== to && from.startsWith(folder) && to.startsWith(folder));
-  expect(between.length).toBeGreaterThan(50);
-  // A folder that imports none of those left, or is imported by none, is part of no circle.
-  const left = new Set(between.flat());
-  const isAtAnEnd = (each: string, side: 0 | 1) =>
-    !between.some((pair) => pair[side] === each && left.has(pair[1 - side] ?? ""));
-  for (let ends = [...left]; ends.length > 0;) {
-    ends = [...left].filter((each) => isAtAnEnd(each, 0) || isAtAnEnd(each, 1));
-    for (const end of ends) left.delete(end);
-  }
-  expect([...left], "Move what one of these needs of the others down, to a folder that both use.").toEqual(
-    [],
-  );
-});
-
-test("only the root route, the table of routes and the start know all features", () => {
-  const astray = appImports.filter(
-    ({ file, target }) =>
-      /^app\/[^/]+$/.test(file) &&
-      !/root\.tsx|start\.server\.ts/.test(file) &&
-      FEATURES.includes(folderOf(target)),
-  );
-  expect(told(astray, "A file beside routes.ts is used by every feature, so it may know none.")).toEqual([]);
 });
 
 test("an exported name means one thing", () => {

@@ -3,7 +3,7 @@ import type { Route } from "./+types/audit.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatDateTime, LAST_DAY } from "../../korean/dates.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 import { EmptyList, ListUnavailable } from "../list-unavailable.tsx";

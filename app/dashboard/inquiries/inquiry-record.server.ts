@@ -8,8 +8,8 @@ import {
   unexpectedShape,
 } from "../../supabase.server.ts";
 import { type Cursor, pageOf } from "../paging.tsx";
-import { queueOf } from "../worklist/queues.ts";
-import { queueCountsSchema, soonUntil } from "../worklist/read-worklist.server.ts";
+import { queueOf } from "./queues.ts";
+import { queueCountsSchema, soonUntil } from "./read-queues.server.ts";
 import { parseFilter } from "./inquiry-filter.ts";
 import { listSearchAt } from "./list-url.ts";
 import { filterArguments, inquiryRowSchema, listDetailsSchema } from "./read-inquiries.server.ts";

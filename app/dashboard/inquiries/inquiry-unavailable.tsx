@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { button } from "../../ui/button.ts";
 import { listPath, listSearchAt } from "./list-url.ts";
-import { useRetryWhile } from "../last-successful-read.ts";
+import { useRetryWhile } from "../outage/last-successful-read.ts";
 
 const texts: Record<number, { title: string; advice: string }> = {
   400: {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
-import { queueOf } from "../worklist/queues.ts";
+import { queueOf } from "./queues.ts";
 import { listSearchOf } from "./inquiry-filter.ts";
 
 type Opened = { pageKey: string; key: string; openId: string | undefined; leftId?: string | undefined };

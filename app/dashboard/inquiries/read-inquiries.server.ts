@@ -11,7 +11,7 @@ import type { Cursor } from "../paging.tsx";
 import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-status.ts";
 import { statusCountsSchema } from "../figure-schemas.ts";
-import type { Queue } from "../worklist/queues.ts";
+import type { Queue } from "./queues.ts";
 
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Row"];
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { DevicesRead } from "../../auth/session-activity/devices.server.ts";
+import type { DevicesRead } from "../../auth/session/devices.server.ts";
 import { AlertBox } from "../../ui/alert-box.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
 import { formatDate } from "../../korean/dates.ts";
 import type { Member } from "../read-frame.server.ts";
 import type { FactorsRead } from "./change-member.server.ts";
-import { DeviceSummary } from "../../auth/session-activity/device-list.tsx";
+import { DeviceSummary } from "../../auth/session/device-list.tsx";
 
 type MemberListProps = { members: Member[]; devices: DevicesRead; factors: FactorsRead; ownId: string };
 

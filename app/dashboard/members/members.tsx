@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/members.ts";
-import { endDevices, readDevices } from "../../auth/session-activity/devices.server.ts";
+import { endDevices, readDevices } from "../../auth/session/devices.server.ts";
 import { requireReauthentication } from "../../auth/reauthentication/reauthentication.server.ts";
 import { sessionTokenOf, supabaseOf } from "../../auth/session/session.server.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import type { Supabase } from "../../supabase.server.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { usePendingLocation } from "../interrupted-navigation.ts";
+import { usePendingLocation } from "../outage/interrupted-navigation.ts";
 
 type Shortcut =
   "j" | "k" | "o" | "d" | "c" | "m" | "a" | "b" | "u" | "/" | "1" | "2" | "3" | "?" | "Escape" | "Ctrl+Enter";

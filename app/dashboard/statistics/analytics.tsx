@@ -1,7 +1,7 @@
 import type { Route } from "./+types/analytics.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatDay, seoulDay } from "../../korean/dates.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { readMembers } from "../read-frame.server.ts";
 import { ComingSoonHeading } from "./coming-soon.tsx";
 import { DataTable, DataTables } from "./data-table.tsx";

@@ -3,7 +3,7 @@ import { type Day, type DayRange, addDays, formatDuration, mondayOf } from "../.
 import { RESPONSE_TIME_IN_FULL } from "../../korean/response-time.ts";
 import { countText, shareText } from "./count-text.ts";
 import type { FigureCard } from "./figure-cards.tsx";
-import { inquiryListPath } from "./inquiry-list-path.ts";
+import { inquiryListPath } from "../inquiries/inquiry-list-path.ts";
 import type { PeriodStatistics } from "./read-statistics.server.ts";
 
 // The texts are made on the server to keep them, and how they are made, out of the client bundle.

@@ -10,7 +10,7 @@ import type { DeliveryCounts } from "../notifications/read-deliveries.server.ts"
 import { readFrame, readMembers } from "../read-frame.server.ts";
 import { listed } from "../inquiries/rows/listed-inquiry.server.ts";
 import { nameLookup } from "../member-names.ts";
-import { readQueue } from "../worklist/read-worklist.server.ts";
+import { readQueue } from "../inquiries/read-queues.server.ts";
 import { WorklistSummary } from "../worklist/worklist-summary.tsx";
 import { countText } from "./count-text.ts";
 import { FigureCards } from "./figure-cards.tsx";

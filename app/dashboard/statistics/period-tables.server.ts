@@ -12,7 +12,7 @@ import { nameLookup } from "../member-names.ts";
 import type { MembersRead } from "../read-frame.server.ts";
 import { countText, shareText } from "./count-text.ts";
 import type { FigureTable } from "./data-table.tsx";
-import { inquiryListPath } from "./inquiry-list-path.ts";
+import { inquiryListPath } from "../inquiries/inquiry-list-path.ts";
 import type { PeriodStatistics } from "./read-statistics.server.ts";
 
 type Counted = { key: string; name: string; count: number; to: string };

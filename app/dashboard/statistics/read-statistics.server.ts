@@ -3,7 +3,7 @@ import { addDays, type Day, type DayRange, mondayOf } from "../../korean/dates.t
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count, seconds } from "../figure-schemas.ts";
 import { deliveryCountsSchema } from "../notifications/read-deliveries.server.ts";
-import { queueCountsSchema, soonUntil } from "../worklist/read-worklist.server.ts";
+import { queueCountsSchema, soonUntil } from "../inquiries/read-queues.server.ts";
 
 const counts = z.record(z.string(), count).default({});
 

@@ -11,14 +11,14 @@ import {
   monthOf,
   seoulDay,
 } from "../../korean/dates.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
+import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { ExportForm } from "../inquiries/export/export-form.tsx";
 import { ComingSoonHeading } from "./coming-soon.tsx";
 import { DataTables } from "./data-table.tsx";
 import { FigureCards } from "./figure-cards.tsx";
 import { receivedCard, responseCards } from "./figure-cards.server.ts";
-import { countedInquiriesQuery } from "./inquiry-list-path.ts";
+import { countedInquiriesQuery } from "../inquiries/inquiry-list-path.ts";
 import { PeriodForm } from "./period-form.tsx";
 import { breakdownTables, weeksOf, weekTable } from "./period-tables.server.ts";
 import { readPeriod } from "./read-statistics.server.ts";

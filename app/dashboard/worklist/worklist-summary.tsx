@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
-import { useRetryWhile } from "../last-successful-read.ts";
-import { inquiryListPath } from "../statistics/inquiry-list-path.ts";
+import { useRetryWhile } from "../outage/last-successful-read.ts";
+import { inquiryListPath } from "../inquiries/inquiry-list-path.ts";
 import { WITHOUT_RESOLUTION } from "../list-parameters.ts";
 import { statusDisplay } from "../../inquiry/inquiry-status.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { ListedInquiry } from "../inquiries/rows/listed-inquiry.server.ts";
 import { RowFacts, RowReasons } from "../inquiries/rows/row-facts.tsx";
 import { type Urgency, urgencyLooks } from "../inquiries/urgency.tsx";
-import { pathFromQueue, type Queue, queueLabels, worklistPath } from "./queues.ts";
-import type { QueueCounts } from "./read-worklist.server.ts";
+import { pathFromQueue, type Queue, queueLabels, worklistPath } from "../inquiries/queues.ts";
+import type { QueueCounts } from "../inquiries/read-queues.server.ts";
 
 type OldestRead = { outcome: "read"; inquiries: ListedInquiry[] } | { outcome: "failed" };
 type CountsRead = { outcome: "read"; counts: QueueCounts } | { outcome: "failed" };

@@ -1,14 +1,14 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
-import { PRIVACY_NOTICE_VERSION } from "../../site/privacy/privacy-copy.ts";
+import { PRIVACY_NOTICE_VERSION } from "../privacy-copy.ts";
 import { retry } from "../../retry.ts";
 import { responseDueAt } from "../../korean/business-hours.server.ts";
 import { clientAddressOf, networkOf } from "../../server/request/client-address.server.ts";
 import { BoundedLimiter } from "../../server/security/bounded-limiter.server.ts";
 import { backendTimeout, scaled } from "../../server/time-limits.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
-import { isHoneypotFilled } from "../honeypot.tsx";
+import { isHoneypotFilled } from "../contact-fields.tsx";
 import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";
 import type { PostedInquiry, PostedLandingInquiry } from "../posted-schemas.ts";
 import type { WaitingInquiry } from "./outbox-file.server.ts";

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import type { Route } from "./+types/adoption-pack.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { AccountMenu } from "../../account/account-menu.tsx";
+import { AccountMenu } from "../../auth/account-menu.tsx";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
-import { pageMeta } from "../../seo/public-page-meta.ts";
+import { pageMeta } from "../../ui/head/public-page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { prices } from "../home/prices.server.ts";
 import { PageEnd } from "../page-end.tsx";

@@ -1,4 +1,4 @@
-import { siteName } from "../../seo/page-meta.ts";
+import { siteName } from "../../ui/head/page-meta.ts";
 import type { Support } from "../../ui/operator.ts";
 import { pricing } from "./home-copy.ts";
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Route } from "./+types/privacy.ts";
-import { AccountMenu } from "../../account/account-menu.tsx";
+import { AccountMenu } from "../../auth/account-menu.tsx";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
 import { env } from "../../env.server.ts";
 import { formatDay } from "../../korean/dates.ts";
 import { telHref } from "../../korean/phone.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { pageMeta } from "../../seo/public-page-meta.ts";
+import { pageMeta } from "../../ui/head/public-page-meta.ts";
 import { mailtoHref } from "../../ui/email-address.ts";
 import { operatorDetails } from "../../ui/operator.ts";
 import { pageHeading } from "../../ui/page-heading.ts";
@@ -25,7 +25,7 @@ import {
   retentionPeriod,
   withoutRequired,
   collectedItems,
-} from "./privacy-copy.ts";
+} from "../../inquiry/privacy-copy.ts";
 
 export const handle: PageHandle = { cache: true, prefetches: true };
 

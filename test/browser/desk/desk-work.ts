@@ -7,9 +7,10 @@ import type { Person } from "../journeys/people/person.ts";
 export async function openDashboard(person: Person, path: string, { scripts = true } = {}) {
   // Keeps toasts until they are closed.
   await person.page.emulateMedia({ reducedMotion: "reduce" });
-  await person.signInAsAdmin();
+  const admin = await person.signInAsAdmin();
   await person.goto(path);
   if (scripts) await person.waitForText("실시간 연결됨");
+  return admin;
 }
 
 /** Opens the worklist at the inquiries of one's own: these, taken on in the list before. */

@@ -21,7 +21,7 @@ const isTitled = (person: Person, name: string) =>
 const notesOf = async (name: string) => (await storedHistory((await storedOf(name))?.id ?? "")).notes;
 
 journey(
-  "a note that is saved on the way to the next inquiry does not come back as a draft, but what it is to say instead does",
+  "a note saved on the way to the next inquiry is no draft, its edit is one",
   async ({ person }) => {
     const [first, second] = await openFirstOfTwo(person);
     const presses = await holdRequests(person, isPress);
@@ -46,7 +46,7 @@ journey(
 );
 
 journey(
-  "a note that is pressed again before its answer, after a look at the next inquiry, is stored once",
+  "a note pressed again before its answer, after a look elsewhere, is stored once",
   async ({ person }) => {
     const [first, second] = await openFirstOfTwo(person);
     const presses = await holdRequests(person, isPress);
@@ -69,7 +69,7 @@ journey(
 );
 
 journey(
-  "a note that could not be saved is told to who has gone on, and stands where it was written",
+  "a note that was not saved is told to who has gone on, and stands in its field",
   async ({ person }) => {
     const [first, second] = await openFirstOfTwo(person);
     let lose = () => {};
@@ -93,7 +93,7 @@ journey(
 );
 
 journey(
-  "what is typed into a note, about a contact, a date and an outcome is there again after another inquiry was read",
+  "drafts of note, contact, day and outcome are back after another inquiry was read",
   async ({ person }) => {
     const [first, second] = await openFirstOfTwo(person);
     await person.fill({ 메모: "교장 선생님께", "연락 내용": "행정실장님께 다시 걸기" });
@@ -152,7 +152,7 @@ journey(
 );
 
 journey(
-  "the text of an entry taken back stands where it was written, or what was typed since",
+  "the text of an entry taken back is in its field, unless another was typed since",
   async ({ person }) => {
     const [first, second] = await openFirstOfTwo(person);
     const undo = async () => {
@@ -190,7 +190,7 @@ journey(
 const replyTexts = "/dashboard/reply-texts";
 
 journey(
-  "a reply text that is being written is there again after a reload and a new login, until it is saved or one logs out",
+  "the draft of a reply text outlives reload and login, until saved or a logout",
   async ({ person }) => {
     const { page } = person;
     const written = { 제목: `안내 ${uniqueMark()}`, 본문: "{기관명} 담당자님,\n자료를 보내 드립니다." };
@@ -241,7 +241,7 @@ journey(
 );
 
 journey(
-  "a draft about a person goes from the browser once a colleague has erased that person's data",
+  "a draft about a person goes once a colleague has erased that person's data",
   async ({ person }) => {
     const colleague = await signInAdmin();
     const name = await storeInquiryRow();

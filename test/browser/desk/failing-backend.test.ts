@@ -72,11 +72,9 @@ inCurrentBrowser("an opening whose access cannot be checked", () => {
       }),
     );
     site.backend.fault = null;
-    for (const { page, assertQuiet, close } of people) {
+    for (const { page } of people) {
       await page.waitForURL("**/dashboard/inquiries?status=new");
       await page.getByRole("heading", { name: "문의 목록" }).waitFor();
-      await assertQuiet();
-      await close();
     }
   });
 
@@ -85,7 +83,7 @@ inCurrentBrowser("an opening whose access cannot be checked", () => {
     async ({ scripts }) => {
       // A form without scripts leads to a fragment, where a refresh that names no address does nothing.
       const fragment = scripts ? "" : "#main";
-      const { page, backend, assertQuiet, close } = await openAsAdmin({ scripts });
+      const { page, backend } = await openAsAdmin({ scripts });
       await page.goto("/contents");
       let release = () => {};
       backend.held = new Promise<void>((resolve) => (release = resolve));
@@ -96,15 +94,13 @@ inCurrentBrowser("an opening whose access cannot be checked", () => {
       expect(new URL(page.url()).search).toBe("?status=new&spam=none");
       await page.goBack();
       await page.waitForURL("**/contents");
-      await assertQuiet();
-      await close();
     },
   );
 });
 
 inCurrentBrowser("an open list", () => {
-  test("whose access cannot be checked keeps ticks and text, says so, and goes on by itself", async () => {
-    const { page, backend, mark, ticked, row, move, assertQuiet, close } = await openList();
+  test("without access checked keeps ticks and text, says so, and goes on by itself", async () => {
+    const { page, backend, mark, ticked, row, move } = await openList();
     // Realtime does not pass this proxy; the retry shows that scripts run.
     await page.getByText("다시 연결 중").waitFor();
     // The search runs while typing, so the words must match both.
@@ -141,12 +137,10 @@ inCurrentBrowser("an open list", () => {
     await move.click();
     await row.getByRole("button", { name: /바뀐 문의/ }).waitFor();
     await row.getByText("진행중", { exact: true }).waitFor();
-    await assertQuiet();
-    await close();
   });
 
-  test("shows a press at once, takes back what is refused, and asks again for a refused undo", async () => {
-    const { page, backend, row, move, close } = await openList();
+  test("shows a press at once, reverts what is refused, and repeats a refused undo", async () => {
+    const { page, backend, row, move } = await openList();
     const unanswered: (() => void)[] = [];
     backend.fault = (incoming, answer) =>
       incoming.method === "PATCH" &&
@@ -176,11 +170,10 @@ inCurrentBrowser("an open list", () => {
     backend.fault = null;
     await page.getByRole("button", { name: "되돌리기" }).click();
     await page.getByText("상태를 되돌렸습니다").waitFor();
-    await close();
   });
 
   test("that cannot be read anew stays, says so, and is read again by itself", async () => {
-    const { page, backend, ticked, row, move, close } = await openList();
+    const { page, backend, ticked, row, move } = await openList();
     await ticked.check();
     backend.fault = refuses("/rest/v1/rpc/search_inquiries", "too many rows", "POST");
     await move.click();
@@ -194,13 +187,12 @@ inCurrentBrowser("an open list", () => {
     await row.getByRole("button", { name: /바뀐 문의/ }).waitFor();
     await row.getByText("진행중", { exact: true }).waitFor();
     expect(await ticked.isChecked()).toBe(true);
-    await close();
   });
 });
 
 inCurrentBrowser("an open inquiry", () => {
   test("stays with what is typed in it, says so, and is read again by itself", async () => {
-    const { page, backend, close } = await openInquiry();
+    const { page, backend } = await openInquiry();
     const reason = page.getByLabel("이유");
     await reason.fill("예산이 내년에 나옴");
     backend.fault = refuses("/rest/v1/rpc/open_inquiry", "notes are out of order", "POST");
@@ -213,11 +205,10 @@ inCurrentBrowser("an open inquiry", () => {
     await isOld.waitFor({ state: "detached" });
     await page.locator("h1 + *").getByText("진행중").waitFor();
     expect(await reason.inputValue()).toBe("예산이 내년에 나옴");
-    await close();
   });
 
   test("tells of a refused erasure until it is read, though the page is read anew", async () => {
-    const { page, backend, close } = await openInquiry();
+    const { page, backend } = await openInquiry();
     await page.goto(`${new URL(page.url()).pathname}/erase`);
     await page.getByText("다시 연결 중").waitFor();
     backend.fault = refuses("/rest/v1/rpc/erase_inquiry", "erasing is out of order", "POST");
@@ -235,6 +226,5 @@ inCurrentBrowser("an open inquiry", () => {
     expect(await refusal.isVisible()).toBe(true);
     await page.getByRole("button", { name: "알림 닫기" }).click();
     await refusal.waitFor({ state: "hidden" });
-    await close();
   });
 });

@@ -34,7 +34,7 @@ journey(
 );
 
 journey(
-  "a form that leads to a page whose file a deploy has removed is sent once, and its page opens",
+  "a form is sent once, though a deploy has removed a file of the page after it",
   async ({ person }) => {
     const name = `조건 ${uniqueMark()}`;
     await openDashboard(person, "/dashboard/views?status=new");

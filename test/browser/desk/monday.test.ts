@@ -35,7 +35,7 @@ async function expectAllWorked(names: string[]) {
 }
 
 journey(
-  "on Monday the inquiries of the weekend are read, moved, taken on and noted by keys",
+  "a weekend's inquiries are read, moved, taken on and noted by keys",
   async ({ person }) => {
     const mark = uniqueMark();
     const names = await leaveMany(mark, COUNT);
@@ -76,7 +76,7 @@ journey(
 );
 
 journey(
-  "on Monday the inquiries of the weekend are read, moved, taken on and noted by forms alone",
+  "a weekend's inquiries are read, moved, taken on and noted by forms alone",
   async ({ person }) => {
     const mark = uniqueMark();
     const names = await leaveMany(mark, COUNT);

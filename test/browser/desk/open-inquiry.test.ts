@@ -24,7 +24,7 @@ async function opens(person: Person) {
 }
 
 journey(
-  "every key pressed in an open inquiry counts, though the next one is opened before its turn",
+  "every key pressed in an open inquiry counts, though the next opens before",
   async ({ person }) => {
     const [first, later] = await openFirstOfTwo(person);
     const presses = await holdRequests(person, isPress);
@@ -41,7 +41,7 @@ journey(
 );
 
 journey(
-  "who goes on to another inquiry still reads that a colleague was faster in the last",
+  "who has gone on to another page still reads that a colleague was faster",
   async ({ person }) => {
     const name = await opens(person);
     const presses = await holdRequests(person, isPress);
@@ -56,26 +56,7 @@ journey(
 );
 
 journey(
-  "what is typed about a contact and the outcome stays while colleagues work on the inquiry",
-  async ({ person }) => {
-    const name = await opens(person);
-    const colleague = await openInquiry(await signInAdmin(), name);
-    await person.fill({ "연락 내용": "행정실장님께 다시 걸기" });
-    await disclose(person, "상담 결과를 적고 완료하기");
-    await person.fill({ 이유: "예산이 내년에 나옴" });
-    await colleague.press("연락 기록하기", { kind: "no_answer", nextOn: "", take: [] });
-    await person.page.locator("#history-title ~ *").getByText("부재중").first().waitFor();
-    await person.click("진행중");
-    await person.waitForText(`${name}: 진행중으로 바꾸었습니다`);
-    await person.waitForText("상태를 신규에서 진행중으로 바꾸었습니다.");
-    await person.expectValues({ "연락 내용": "행정실장님께 다시 걸기", 이유: "예산이 내년에 나옴" });
-    expect(await person.field("이유").isVisible()).toBe(true);
-  },
-  { scripts: true },
-);
-
-journey(
-  "a stored contact empties its line, a stored date closes its form, and the focus stays beside them",
+  "a stored contact empties its line, a stored day closes its form, focus beside",
   async ({ person }) => {
     await opens(person);
     await person.fill({ "연락 내용": "오후에 다시" });

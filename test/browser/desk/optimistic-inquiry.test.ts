@@ -1,16 +1,13 @@
-import type { Request } from "playwright-core";
 import { expect } from "vitest";
 import { storeInquiryRow, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { openDashboard, holdRequests, storedOf, complete, disclose } from "./desk-work.ts";
+import { openDashboard, holdRequests, isPress, storedOf, complete, disclose } from "./desk-work.ts";
 
 const badgeOf = ({ page }: Person) => page.locator("h1 + *").innerText();
 
-const isPress = (request: Request) => request.method() === "POST";
-
 journey(
-  "what is pressed in an open inquiry shows before the server has answered, and all of it is done",
+  "presses in an open inquiry show before the server has answered, and all are done",
   async ({ person }) => {
     const name = await storeInquiryRow();
     await openDashboard(person, listOf(name));
@@ -34,7 +31,7 @@ journey(
 );
 
 journey(
-  "what was pressed in an open inquiry is taken back with a word where a colleague was faster",
+  "a press in an open inquiry is reverted with a word where a colleague was faster",
   async ({ person }) => {
     const name = await storeInquiryRow();
     const colleague = await signInAdmin();
@@ -53,7 +50,7 @@ journey(
 );
 
 journey(
-  "a spam mark can be taken back before the inquiry is read anew, and a double press makes one",
+  "a spam mark is cleared before the inquiry is read anew, a double press is one",
   async ({ person }) => {
     const name = await storeInquiryRow();
     await openDashboard(person, listOf(name));

@@ -1,17 +1,14 @@
 import { expect } from "vitest";
-import { storeInquiryRows, listOf } from "../../helpers/inquiry-desk.ts";
-import { uniqueMark } from "../../helpers/samples.ts";
+import { listOf } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
-import { openDashboard } from "./desk-work.ts";
+import { openDashboard, storeNamed } from "./desk-work.ts";
 
 journey(
-  "Hangul is searched for while its last syllable is still composed, and goes on being composed",
+  "Hangul is searched for while its last syllable is composed, and composes on",
   async ({ person }) => {
     const { page } = person;
-    const mark = uniqueMark();
-    const [school = "", centre = ""] = await storeInquiryRows(
-      ["초등학교", "초록상담소"].map((name) => ({ organization_name: `${mark} ${name}` })),
-    );
+    const { mark, names } = await storeNamed("초등학교", "초록상담소");
+    const [school = "", centre = ""] = names;
     await openDashboard(person, `/dashboard/inquiries?q=${mark}`);
     const devtools = await page.context().newCDPSession(page);
     const compose = (text: string) =>
@@ -33,11 +30,10 @@ journey(
 );
 
 journey(
-  "who sorts, chooses a status or resets the conditions by keyboard goes on from where they pressed",
+  "who sorts, filters or resets by keyboard goes on from where they pressed",
   async ({ person }) => {
     const { page } = person;
-    const mark = uniqueMark();
-    await storeInquiryRows(["가", "나"].map((name) => ({ organization_name: `${mark} ${name}` })));
+    const { mark } = await storeNamed("가", "나");
     await openDashboard(person, listOf(mark));
     const focused = () => page.evaluate(() => document.activeElement?.textContent.trim());
     const pressesEnterOn = async (link: RegExp, query: string) => {

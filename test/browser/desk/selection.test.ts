@@ -9,34 +9,26 @@ import {
 import { uniqueMark } from "../../helpers/samples.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { openDashboard, focusedName } from "./desk-work.ts";
+import { openDashboard, focusedName, storeNamed } from "./desk-work.ts";
 
 const tickOf = ({ page }: Person, name: string) => page.getByRole("checkbox", { name: `${name} 선택` });
 const ticked = ({ page }: Person) => page.locator("tbody input:checked").count();
 
-async function leavesMany(mark: string, count: number) {
-  const at = Date.now();
-  return storeInquiryRows(
-    Array.from({ length: count }, (_, each) => ({
-      organization_name: `${mark} ${each}호`,
-      created_at: new Date(at - each * 60_000).toISOString(),
-    })),
-  );
-}
+const many = (count: number) => Array.from({ length: count }, (_, each) => `${each}호`);
 
 journey(
   "more than 200 ticks from several filters change nothing, and it is said why",
   async ({ person }) => {
-    const marks = [uniqueMark(), uniqueMark()] as const;
-    const counts = [60, 150];
-    for (const [index, mark] of marks.entries()) await leavesMany(mark, counts[index] ?? 0);
-    await openDashboard(person, listOf(marks[0]));
+    // The second filter has fewer than are ticked by then.
+    const counts = [150, 60];
+    const marks = await Promise.all(counts.map(async (count) => (await storeNamed(...many(count))).mark));
+    await openDashboard(person, listOf(marks[0] ?? ""));
     for (const [index, mark] of marks.entries()) {
       if (index > 0) await person.page.getByRole("searchbox").fill(mark);
       await tickOf(person, `${mark} 0호`).check();
       await person.waitForPath(listOf(mark));
       await person.click(`이 조건의 ${counts[index]}건 모두`);
-      await person.waitForText(index === 0 ? "선택한 60건" : "선택한 210건");
+      await person.waitForText(index === 0 ? "선택한 150건" : "선택한 210건");
     }
     await person.waitForText("선택한 210건 가운데 한 번에 200건까지만 바꿀 수 있습니다.");
     expect(await person.button("진행중으로").count()).toBe(0);
@@ -47,10 +39,9 @@ journey(
 );
 
 journey(
-  "everything is ticked once: not what comes later, and nothing again after it was cleared",
+  "everything is ticked once: not what comes later, nor again after it was cleared",
   async ({ person }) => {
-    const mark = uniqueMark();
-    const names = await leavesMany(mark, 3);
+    const { mark, names } = await storeNamed(...many(3));
     await openDashboard(person, listOf(mark, "&status=new"));
     await tickOf(person, names[0] ?? "").check();
     await person.click("이 조건의 3건 모두");
@@ -81,27 +72,10 @@ journey(
 );
 
 journey(
-  "everything is offered under a filter that has fewer inquiries than are ticked under another",
+  "the bar says where it cannot tick everything, keeps the ticks, is asked again",
   async ({ person }) => {
-    const marks = [uniqueMark(), uniqueMark()] as const;
-    const many = await leavesMany(marks[0], 4);
-    await leavesMany(marks[1], 3);
-    await openDashboard(person, listOf(marks[0]));
-    for (const name of many) await tickOf(person, name).check();
-    await person.page.getByRole("searchbox").fill(marks[1]);
-    await tickOf(person, `${marks[1]} 0호`).check();
-    await person.click("이 조건의 3건 모두");
-    await person.waitForText("선택한 7건(이 화면 밖 4건 포함)을");
-    expect(await person.page.getByText("이 조건의 3건 모두").count()).toBe(0);
-  },
-  { scripts: true },
-);
-
-journey(
-  "where everything cannot be ticked the bar says so, keeps what is ticked, and can be asked again",
-  async ({ person }) => {
-    const mark = uniqueMark();
-    const [name = ""] = await leavesMany(mark, 3);
+    const { mark, names } = await storeNamed(...many(3));
+    const [name = ""] = names;
     await openDashboard(person, listOf(mark));
     await tickOf(person, name).check();
     await person.page.route(/matching/, (request) => request.abort());
@@ -120,8 +94,8 @@ journey(
 journey(
   "where more match than can be changed at once, the list says so and what to do",
   async ({ person }) => {
-    const mark = uniqueMark();
-    const [name = ""] = await leavesMany(mark, 201);
+    const { mark, names } = await storeNamed(...many(201));
+    const [name = ""] = names;
     await openDashboard(person, listOf(mark));
     await tickOf(person, name).check();
     await person.waitForText("200건이 넘어 모두 고를 수는 없으니 조건을 좁혀 주세요.");
@@ -131,10 +105,9 @@ journey(
 );
 
 journey(
-  "single ticks stay while an inquiry is read, and while j and k turn the pages of the list",
+  "single ticks stay while an inquiry is read, and while j and k turn the pages",
   async ({ person }) => {
-    const mark = uniqueMark();
-    const names = await leavesMany(mark, 52);
+    const { mark, names } = await storeNamed(...many(52));
     await openDashboard(person, listOf(mark));
     for (const name of names.slice(0, 2)) await tickOf(person, name).check();
     await person.clickLink(names[2] ?? "");
@@ -157,11 +130,10 @@ journey(
 );
 
 journey(
-  "the pill of new inquiries stays until they are shown, keeps the filter, and leads to the first row",
+  "the pill of new inquiries stays until they are shown, and leads to the first row",
   async ({ person }) => {
     const { page } = person;
-    const mark = uniqueMark();
-    await leavesMany(mark, 52);
+    const { mark } = await storeNamed(...many(52));
     await openDashboard(person, listOf(mark, "&status=new&sort=oldest"));
     await person.clickLink("다음");
     await page.waitForURL(/after=/);
@@ -182,7 +154,7 @@ journey(
 );
 
 journey(
-  "who works under a filter is told that what comes in may not be there, and led to it with the ticks kept",
+  "who works under a filter is told of what comes in, and led to it with ticks kept",
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();
@@ -235,13 +207,12 @@ async function isGivenTheFirst(person: Person, mark: string) {
 }
 
 journey(
-  "the banner of new inquiries stands below the rows: none is covered in part, and the last one not at all",
+  "the banner of new inquiries covers no row in part, and the last one not at all",
   async ({ person }) => {
     const { page } = person;
-    const mark = uniqueMark();
-    await leavesMany(mark, 30);
+    const { mark } = await storeNamed(...many(30));
     await openDashboard(person, listOf(mark));
-    await leavesMany(uniqueMark(), 12);
+    await storeNamed(...many(12));
     const banner = page.getByRole("status").filter({ hasText: /새 문의 [\d,]{2,}건/ });
     await banner.waitFor();
     const main = await page.getByRole("main").elementHandle();

@@ -20,7 +20,7 @@ async function completesIt(person: Person, name: string) {
 }
 
 journey(
-  "a slip in an inquiry is taken back in the worklist, however come to, and on the Overview",
+  "a slip in an inquiry is taken back in the worklist and on the Overview",
   async ({ person }) => {
     const name = await opensTheirsFromTheWorklist(person);
     const { keyboard } = person.page;
@@ -140,7 +140,7 @@ journey(
 );
 
 journey(
-  "u takes back what was pressed in a row of the worklist, and a double click does not",
+  "u takes back a press in a row of the worklist, and a double click does not",
   async ({ person }) => {
     const name = await storeInquiryRow();
     await openOwnQueue(person, [name]);

@@ -94,7 +94,7 @@ journey(
 );
 
 journey(
-  "an undo that did not reach the server is pressed again, and takes back the latest",
+  "an undo that did not reach the server is pressed again, and undoes the latest",
   async ({ person }) => {
     const name = await storeInquiryRow();
     await openDashboard(person, listOf(name));

@@ -10,7 +10,7 @@ const forms = [
 
 for (const { path, button, confirmed, fields } of forms) {
   journey(
-    `somebody corrects a mistake on ${path}, sends the inquiry, and goes all the way back and forward`,
+    `an inquiry on ${path} is corrected, sent by ten presses, and gone back from`,
     async ({ person }) => {
       const { organizationName, contactName, email, phone } = fields();
       await person.goto("/privacy");
@@ -20,7 +20,9 @@ for (const { path, button, confirmed, fields } of forms) {
       await person.click(button);
       await person.waitForText("입력한 내용을 확인해 주세요");
       await person.fill({ 연락처: phone });
-      await person.click(button);
+      person.connection.holdAnswers();
+      await person.clickRepeatedly(button, 10);
+      person.connection.mend();
       await person.waitForText(confirmed);
 
       await person.goBack();

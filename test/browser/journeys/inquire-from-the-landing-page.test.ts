@@ -4,7 +4,7 @@ import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "./journey.ts";
 
 journey(
-  "a school nurse writes an inquiry on the landing page, presses a plan and sends it, at first without a phone number",
+  "a school nurse inquires on the landing page, at first without a phone number",
   async ({ person }) => {
     const { organizationName, contactName, email, phone, message } = landingFields();
     const written = { 기관명: organizationName, 담당자명: contactName, 이메일: email, "문의 내용": message };

@@ -3,7 +3,7 @@ import { publicPages } from "../../helpers/samples.ts";
 import { journey } from "./journey.ts";
 
 journey(
-  "on a phone an inquiry is one press away from every public page, and the prices are two",
+  "the inquiry is one press away on a phone from every public page, the prices two",
   async ({ person }) => {
     const { page } = person;
     await page.setViewportSize({ width: 360, height: 740 });

@@ -63,7 +63,7 @@ async function bufferingProxy(): Promise<string> {
 }
 
 describe.skipIf(!browserAvailability("chromium-153").available)("the list in many tabs", () => {
-  test("of six tabs one hears the signals for all, the seventh page comes at once, and another tab takes over", () =>
+  test("one of six tabs hears the signals for all, a seventh opens, another takes over", () =>
     inBrowser(async (context) => {
       const streams = streamsOf(context);
       const tabs: Page[] = [];
@@ -84,7 +84,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("the list in man
       await showsNewInquiry(third, last);
     }));
 
-  test("where the signals are held back, the page reads what is new by itself, again and again", async () =>
+  test("a page whose signals are held back reads what is new by itself, again and again", async () =>
     inBrowser(
       async (context) => {
         await context.clock.install();
@@ -102,7 +102,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("the list in man
       await bufferingProxy(),
     ));
 
-  test("a tab that has the stream and passes nothing on, as a suspended one, loses it to a tab that is looked at", () =>
+  test("a suspended tab that has the stream loses it to a tab that is looked at", () =>
     inBrowser(async (context) => {
       const suspended = await context.newPage();
       await suspended.goto("/");
@@ -119,7 +119,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("the list in man
       await showsNewInquiry(tab);
     }));
 
-  test("without Web Locks the visible tab alone hears signals, and a hidden one catches up when it is shown", () =>
+  test("the visible tab alone hears signals without Web Locks, a hidden one catches up", () =>
     inBrowser(async (context) => {
       await context.addInitScript(() => {
         Object.defineProperty(window, "isSecureContext", { get: () => false });

@@ -4,7 +4,7 @@ import { journey } from "./journey.ts";
 
 for (const scripts of [true, false])
   journey(
-    "who has sent the landing form reads the reference and what comes next, and finds it again at its address",
+    "the receipt says the reference and what comes next, and is found at its address",
     async ({ person, arrives }) => {
       const { page } = person;
       const { organizationName, contactName, email, phone } = landingFields();

@@ -50,7 +50,7 @@ async function logsInBeside(person: Person, { email, password }: Account) {
 }
 
 journey(
-  "without scripts, what was typed before a logout in another tab is sent again after a login in a new window",
+  "a note typed before a logout in another tab is sent again after a login",
   async ({ person, scripts }) => {
     const account = await logsInAndWrites(person, scripts);
     const address = person.page.url();
@@ -76,7 +76,7 @@ journey(
 );
 
 journey(
-  "with scripts, what was typed before a logout everywhere on another device is there again after the login",
+  "a note typed before a logout from another device is there again after the login",
   async ({ person, scripts }) => {
     const account = await logsInAndWrites(person, scripts);
     const address = person.page.url();

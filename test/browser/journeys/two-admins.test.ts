@@ -43,7 +43,7 @@ journey(
 );
 
 journey(
-  "a press that the line lost on the members' page says so until it is pressed again, the line mended or not",
+  "a press that the line lost on the members' page says so until pressed again",
   async ({ person }) => {
     const { email } = await new Visitor(inject("siteUrl")).signUp("demo-staff-invite");
     const lost = "방금 누르신 것은 저장되지 않았을 수 있으니";

@@ -37,7 +37,7 @@ inBothBrowsers("a page that arrives slowly", (browser) => {
     "at %i px the headline stays where it was first seen while the rest arrives",
     async (width) => {
       const site = await startSlowSite("</h1>");
-      const { page, close } = await openPage(browser(), { javaScript: false, width, baseURL: site.url });
+      const { page } = await openPage(browser(), { javaScript: false, width, baseURL: site.url });
       await page.goto("/", { waitUntil: "commit" });
       const headline = page.getByRole("heading", { level: 1 });
       // Before its style sheet loads, a page has boxes but is not painted.
@@ -46,7 +46,6 @@ inBothBrowsers("a page that arrives slowly", (browser) => {
       site.sendRest();
       await page.waitForLoadState();
       expect(await headline.boundingBox()).toEqual(seen);
-      await close();
     },
   );
 });

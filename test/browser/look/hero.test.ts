@@ -1,20 +1,24 @@
 import type { Browser } from "playwright-core";
-import { expect, inject, test } from "vitest";
-import { openPage } from "../../helpers/browsers/browsers.ts";
-import { inBothBrowsers, inCurrentBrowser, inOldestBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { expect, test } from "vitest";
+import {
+  inBothBrowsers,
+  inCurrentBrowser,
+  inOldestBrowser,
+  openOnSite,
+} from "../../helpers/browsers/shared-browser.ts";
 import { boxOf, heroOf, isGround, isSun, leastContrast, shards } from "./hero-picture.ts";
 
 async function open(browser: Browser, width: number) {
-  const opened = await openPage(browser, { javaScript: false, width, baseURL: inject("siteUrl") });
+  const opened = await openOnSite(browser, { javaScript: false, width });
   await opened.page.goto("/", { waitUntil: "load" });
   return opened;
 }
 
 inBothBrowsers("the landing page's first picture", (browser, name) => {
   test.each(name === "chromium-109" ? [360, 1440] : [768, 2560])(
-    "at %i px the sun stands whole in the first picture, beside the text, and the words stand out",
+    "shows the sun whole beside the text at %i px, and its words stand out",
     async (width) => {
-      const { page, close } = await open(browser(), width);
+      const { page } = await open(browser(), width);
       const { picture, texts } = await heroOf(page);
       const { left, top, right, bottom } = boxOf(picture, isSun);
       expect(right - left).toBeGreaterThan(24);
@@ -30,23 +34,21 @@ inBothBrowsers("the landing page's first picture", (browser, name) => {
         .map((text) => leastContrast(picture, text));
       expect(contrasts).toHaveLength(4);
       expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
-      await close();
     },
   );
 });
 
 inOldestBrowser("the words on the landing page's first picture", (browser) => {
   test("at 400 % zoom, where words stand over the sunlight too, they stand out", async () => {
-    const { page, close } = await open(browser(), 320);
+    const { page } = await open(browser(), 320);
     const { picture, texts } = await heroOf(page);
     const contrasts = texts.filter(({ onPicture }) => onPicture).map((text) => leastContrast(picture, text));
     expect(contrasts).toHaveLength(4);
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
-    await close();
   });
 
   test("the headline breaks after its comma at any width", async () => {
-    const { page, close } = await open(browser(), 360);
+    const { page } = await open(browser(), 360);
     for (const width of [360, 640, 768, 1024, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const clauses = await page.locator("h1 span").evaluateAll((spans) =>
@@ -62,7 +64,6 @@ inOldestBrowser("the words on the landing page's first picture", (browser) => {
       ).toEqual([1, 1]);
       expect(new Set(clauses.flat()).size).toBe(2);
     }
-    await close();
   });
 });
 
@@ -70,14 +71,13 @@ inCurrentBrowser("the trees of the landing page's first picture", (browser) => {
   test.each([360, 768, 1920])(
     "at %i px stand on the ground, and no shard of sky is left between them",
     async (width) => {
-      const { page, close } = await open(browser(), width);
+      const { page } = await open(browser(), width);
       const { picture } = await heroOf(page);
       const lowest = Array.from({ length: picture.width }, (_, x) =>
         isGround(picture, x, picture.height - 1),
       );
       expect(lowest.filter((ground) => !ground)).toEqual([]);
       expect(shards(picture)).toEqual([]);
-      await close();
     },
   );
 });

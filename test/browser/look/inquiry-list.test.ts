@@ -9,11 +9,10 @@ import { boundsOf, useListedInquiries } from "./listed-inquiries.ts";
 inCurrentBrowser("the list of inquiries", (browser) => {
   const { mark, open } = useListedInquiries(browser);
 
-  test("the queues of the worklist, and the current one, are told apart where colours are forced", async () => {
-    const { page, close } = await open(1440, 900, { path: "/dashboard/worklist?queue=mine" });
+  test("the queues of the worklist are told apart where colours are forced", async () => {
+    const { page } = await open(1440, 900, { path: "/dashboard/worklist?queue=mine" });
     await page.emulateMedia({ forcedColors: "active" });
     expect(await page.evaluate(indistinctStates)).toEqual([]);
-    await close();
   });
 
   test.each([
@@ -23,13 +22,12 @@ inCurrentBrowser("the list of inquiries", (browser) => {
   ])(
     "at 1440 × 900 begins above 260 px and shows twelve rows: %s (scripts: %s)",
     async (path, javaScript) => {
-      const { page, close } = await open(1440, 900, { path, javaScript });
+      const { page } = await open(1440, 900, { path, javaScript });
       expect((await boundsOf(page, "tbody tr")).y).toBeLessThan(260);
       const bottoms = await page
         .locator("tbody tr")
         .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
       expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(12);
-      await close();
     },
   );
 
@@ -107,7 +105,7 @@ inCurrentBrowser("the list of inquiries", (browser) => {
       { organization_name: `${mark} 먼저`, next_action_on: "2099-12-31" },
       { organization_name: mark, created_at: new Date(Date.now() - 60_000).toISOString() },
     ]);
-    const { page, close } = await open(1440, 900, { path: listOf(mark) });
+    const { page } = await open(1440, 900, { path: listOf(mark) });
     const row = page.getByRole("row", { name });
     const button = row.getByRole("button", { name: `${name} 내가 맡기` });
     const height = (await row.boundingBox())?.height;
@@ -116,37 +114,33 @@ inCurrentBrowser("the list of inquiries", (browser) => {
     await button.click();
     await button.waitFor({ state: "detached" });
     expect((await row.boundingBox())?.height).toBe(height);
-    await close();
   });
 
-  test("writes how long an inquiry waits below its date without an indent, where a phone is too narrow", async () => {
+  test("writes how long an inquiry waits below its date, not indented, on a phone", async () => {
     const organization_name = `${uniqueMark()} 오래`;
     const created_at = new Date(Date.now() - 40 * 86_400_000 - 45_000_000).toISOString();
     await storeInquiryRows([{ organization_name, created_at }]);
-    const { page, close } = await open(360, 740, { path: listOf(organization_name) });
+    const { page } = await open(360, 740, { path: listOf(organization_name) });
     const date = await boundsOf(page, ".received time");
     const waiting = await boundsOf(page, ".received .second");
     expect(waiting.y).toBeGreaterThan(date.y + date.height / 2);
     expect(waiting.x).toBe(date.x);
-    await close();
   });
 
   test("opens its further conditions on a phone without scripts, and finds by them", async () => {
-    const { page, close } = await open(360, 740, { javaScript: false });
+    const { page } = await open(360, 740, { javaScript: false });
     expect(await page.getByLabel("유형").isVisible()).toBe(false);
     await page.locator("summary").getByText("조건", { exact: true }).click();
     await page.getByLabel("유형").selectOption("school");
     await page.getByRole("button", { name: "이 조건으로 보기" }).click();
     await page.getByText("조건에 맞는 문의가 없습니다.").waitFor();
-    await close();
   });
 
   test("goes to its next page without scrolling there slowly", async () => {
-    const { page, close } = await open(1440, 900);
+    const { page } = await open(1440, 900);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
     await page.getByRole("link", { name: "다음" }).click();
     await page.waitForURL(/after=/);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await close();
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { beforeAll, inject } from "vitest";
-import { openPage } from "../../helpers/browsers/browsers.ts";
+import { beforeAll } from "vitest";
+import { openOnSite } from "../../helpers/browsers/shared-browser.ts";
 import { storeInquiryRows, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
@@ -26,7 +26,7 @@ export function useListedInquiries(browser: () => Browser) {
   });
 
   async function open(width: number, height: number, { javaScript = true, path = listOf(mark) } = {}) {
-    const opened = await openPage(browser(), { javaScript, width, height, baseURL: inject("siteUrl") });
+    const opened = await openOnSite(browser(), { javaScript, width, height });
     await opened.context.addCookies(admin.cookies());
     await opened.page.goto(path);
     if (javaScript) await opened.page.getByText("실시간 연결됨").waitFor();

@@ -1,7 +1,6 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { addMonths, monthOf, seoulDay, startOfDay } from "../../../app/korean/dates.ts";
-import { openPage } from "../../helpers/browsers/browsers.ts";
-import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { inCurrentBrowser, openOnSite } from "../../helpers/browsers/shared-browser.ts";
 import { storeInquiryRows, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
@@ -24,19 +23,14 @@ inCurrentBrowser("the dashboard on a phone", (browser) => {
   });
 
   async function open(path: string, javaScript = true) {
-    const opened = await openPage(browser(), {
-      javaScript,
-      width: 360,
-      height: 740,
-      baseURL: inject("siteUrl"),
-    });
+    const opened = await openOnSite(browser(), { javaScript, width: 360, height: 740 });
     await opened.context.addCookies(admin.cookies());
     await opened.page.goto(path);
     return opened;
   }
 
   test("breaks no date", async () => {
-    const { page, close } = await open("/dashboard");
+    const { page } = await open("/dashboard");
     const broken = () =>
       page
         .locator("main time")
@@ -59,11 +53,10 @@ inCurrentBrowser("the dashboard on a phone", (browser) => {
       expect(await page.locator("dd time + wbr").evaluateAll(isFollowedOnItsLine)).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
-    await close();
   });
 
   test("and in large letters scrolls no page sideways, and zooms into no field", async () => {
-    const { page, context, close } = await open(listOf(mark), false);
+    const { page, context } = await open(listOf(mark), false);
     const inquiry = new URL(
       (await page.locator(".inquiry-row .name a").first().getAttribute("href")) ?? "",
       inject("siteUrl"),
@@ -94,25 +87,22 @@ inCurrentBrowser("the dashboard on a phone", (browser) => {
         expect(seen, path).toEqual({ letters: `${standard}px`, sideways: 0, smallFields: 0 });
       }
     }
-    await close();
   });
 
-  test("leaves no hole between the month and what follows it, and moves nothing as its scripts start", async () => {
-    const { page, close } = await open(reportPath);
+  test("leaves no hole below the month, and moves nothing as its scripts start", async () => {
+    const { page } = await open(reportPath);
     await page.getByText("실시간 연결됨").waitFor();
     const select = await page.getByRole("combobox", { name: "보고서를 볼 달" }).boundingBox();
     const links = await page.getByRole("navigation", { name: "다른 달과 파일" }).boundingBox();
     expect((links?.y ?? 0) - ((select?.y ?? 0) + (select?.height ?? 0))).toBeLessThanOrEqual(24);
     const shifts = await page.evaluate(shiftsOfContent);
     expect(shifts).toBeLessThan(0.005);
-    await close();
   });
 
   test("offers the button for the month without scripts", async () => {
-    const { page, close } = await open(reportPath, false);
+    const { page } = await open(reportPath, false);
     await page.getByRole("button", { name: "월간 보고서 보기" }).click();
     await page.waitForURL(/month=/);
-    await close();
   });
 });
 

@@ -40,7 +40,7 @@ inCurrentBrowser("the end of a session", (browser) => {
   const SOON = "6 days 23 hours 44 minutes 35 seconds";
 
   async function warningBesideToastAndBulkBar(size: (typeof sizes)[number]) {
-    const { page, assertQuiet, close } = await opensTheList(SOON, { ...size, javaScript: true });
+    const { page } = await opensTheList(SOON, { ...size, javaScript: true });
     await page.getByText("실시간 연결됨").waitFor();
     await page.getByRole("checkbox", { name: /선택/ }).nth(1).check();
     await page
@@ -62,21 +62,18 @@ inCurrentBrowser("the end of a session", (browser) => {
       if (seen?.fault) faults.push(seen.fault);
     }
     expect(faults).toEqual([]);
-    await assertQuiet();
-    await close();
   }
 
   async function warningAboveFocusAtTheFoot(size: (typeof sizes)[number]) {
-    const { page, close } = await opensTheList(SOON, { ...size, javaScript: true });
+    const { page } = await opensTheList(SOON, { ...size, javaScript: true });
     await page.getByText("실시간 연결됨").waitFor();
     await page.evaluate(focusLowest);
     await warning(page).waitFor();
     await expect.poll(async () => (await page.locator("body").evaluate(focusStop))?.fault ?? null).toBeNull();
     expect(await page.evaluate(coveredByWarning)).toEqual([]);
-    await close();
   }
 
-  test("the warning of a session's end moves no row, and covers neither toast nor bulk bar nor focus", async () => {
+  test("its warning moves no row, and covers neither toast nor bulk bar nor focus", async () => {
     // At once, as the warning takes half a minute to come.
     await Promise.all(
       sizes.flatMap((size) => [warningBesideToastAndBulkBar(size), warningAboveFocusAtTheFoot(size)]),
@@ -84,9 +81,9 @@ inCurrentBrowser("the end of a session", (browser) => {
   });
 
   test.each(sizes)(
-    "without scripts it stands clear of the bulk bar and of a toast, too, at $width × $height",
+    "its warning without scripts is clear of bulk bar and toast at $width × $height",
     async (size) => {
-      const { page, close } = await opensTheList("6 days 23 hours 50 minutes", {
+      const { page } = await opensTheList("6 days 23 hours 50 minutes", {
         ...size,
         javaScript: false,
       });
@@ -101,7 +98,6 @@ inCurrentBrowser("the end of a session", (browser) => {
       expect(await page.evaluate(coveredByWarning)).toEqual([]);
       await page.getByRole("button", { name: "지금 다시 로그인하기" }).click();
       await page.waitForURL("**/auth");
-      await close();
     },
   );
 });

@@ -17,9 +17,9 @@ inCurrentBrowser("the list of inquiries", (browser) => {
   }
 
   test.each([true, false])(
-    "on a phone has a header of one row that shows the current tab, and the first inquiry above 330 px (scripts: %s)",
+    "has a header of one row and its first inquiry in view on a phone (scripts: %s)",
     async (javaScript) => {
-      const { page, close } = await open(360, 740, {
+      const { page } = await open(360, 740, {
         javaScript,
         path: "/dashboard/inquiries?refresh=off",
       });
@@ -32,14 +32,13 @@ inCurrentBrowser("the list of inquiries", (browser) => {
       expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(40);
       await expectCurrentTabInView(page);
       expect((await boundsOf(page, "tbody tr")).y).toBeLessThan(330);
-      await close();
     },
   );
 
   test.each([true, false])(
-    "on a phone brings each tab into view as it is opened, and lets the row be scrolled (scripts: %s)",
+    "brings each tab into view as it is opened on a phone (scripts: %s)",
     async (javaScript) => {
-      const { page, close } = await open(360, 740, { javaScript, path: "/dashboard" });
+      const { page } = await open(360, 740, { javaScript, path: "/dashboard" });
       for (const label of ["관리", "Overview", "문의 목록", "Reports"]) {
         await page.getByRole("link", { name: label, exact: true }).first().click();
         await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -57,7 +56,6 @@ inCurrentBrowser("the list of inquiries", (browser) => {
       await page.getByRole("button", { name: "로그아웃" }).focus();
       const button = await boundsOf(page, "header button");
       expect(button.x + button.width).toBeLessThanOrEqual(360);
-      await close();
     },
   );
 });

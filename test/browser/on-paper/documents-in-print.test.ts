@@ -1,7 +1,6 @@
-import { expect, inject, test } from "vitest";
-import { openPage } from "../../helpers/browsers/browsers.ts";
+import { expect, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
-import { inBothBrowsers, inOldestBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { inBothBrowsers, inOldestBrowser, openOnSite } from "../../helpers/browsers/shared-browser.ts";
 import { A4 } from "./a4.ts";
 
 inBothBrowsers("on paper", (browser) => {
@@ -9,11 +8,7 @@ inBothBrowsers("on paper", (browser) => {
     ["/safety", 7],
     ["/adoption-pack", 3],
   ])("%s takes %i sheets of A4, one for each part", async (path, sheets) => {
-    const { page, close } = await openPage(browser(), {
-      javaScript: false,
-      ...A4,
-      baseURL: inject("siteUrl"),
-    });
+    const { page } = await openOnSite(browser(), { javaScript: false, ...A4 });
     await page.goto(path);
     const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
     expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(sheets);
@@ -24,17 +19,12 @@ inBothBrowsers("on paper", (browser) => {
       .evaluateAll((sections) => sections.map((part) => part.getBoundingClientRect().height));
     expect(parts).toHaveLength(sheets);
     for (const height of parts) expect(height).toBeLessThanOrEqual(A4.height);
-    await close();
   });
 });
 
 inOldestBrowser("on paper", (browser) => {
-  test("the landing page and the contents take few sheets, with every answer to what a buyer asks", async () => {
-    const { page, close } = await openPage(browser(), {
-      javaScript: false,
-      ...A4,
-      baseURL: inject("siteUrl"),
-    });
+  test("the landing page and the contents take few sheets, with every answer to a buyer", async () => {
+    const { page } = await openOnSite(browser(), { javaScript: false, ...A4 });
     for (const [path, most] of [
       ["/contents", 3],
       ["/", 5],
@@ -49,16 +39,11 @@ inOldestBrowser("on paper", (browser) => {
     expect(await page.locator("#faq p").filter({ visible: true }).allTextContents()).toEqual(
       expect.arrayContaining(answers),
     );
-    await close();
   });
 
   // A browser prints what is fixed on every sheet, over the text.
   test("nothing fixed is printed on any page of visitors", async () => {
-    const { page, close } = await openPage(browser(), {
-      javaScript: false,
-      ...A4,
-      baseURL: inject("siteUrl"),
-    });
+    const { page } = await openOnSite(browser(), { javaScript: false, ...A4 });
     await page.emulateMedia({ media: "print" });
     for (const path of [...publicPages, "/nowhere"]) {
       await page.goto(path);
@@ -71,21 +56,15 @@ inOldestBrowser("on paper", (browser) => {
         );
       expect(printed, path).toEqual([]);
     }
-    await close();
   });
 
   test("a sheet says whose it is, and has nothing that can only be pressed", async () => {
-    const { page, close } = await openPage(browser(), {
-      javaScript: false,
-      ...A4,
-      baseURL: inject("siteUrl"),
-    });
+    const { page } = await openOnSite(browser(), { javaScript: false, ...A4 });
     await page.goto("/safety");
     await page.emulateMedia({ media: "print" });
     for (const source of await page.getByText("숲결 VR · 기관을 위한 VR 자연 명상").all())
       expect(await source.isVisible()).toBe(true);
     for (const role of ["banner", "contentinfo", "navigation"] as const)
       expect(await page.getByRole(role).count(), role).toBe(0);
-    await close();
   });
 });

@@ -1,6 +1,5 @@
-import { beforeAll, expect, inject, test } from "vitest";
-import { openPage } from "../../helpers/browsers/browsers.ts";
-import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { inCurrentBrowser, openOnSite } from "../../helpers/browsers/shared-browser.ts";
 import { storeInquiryRows, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
@@ -21,15 +20,15 @@ inCurrentBrowser("on paper", (browser) => {
   });
 
   async function sheet(path: string) {
-    const opened = await openPage(browser(), { javaScript: false, width: 700, baseURL: inject("siteUrl") });
+    const opened = await openOnSite(browser(), { javaScript: false, width: 700 });
     await opened.context.addCookies(admin.cookies());
     await opened.page.goto(path);
     await opened.page.emulateMedia({ media: "print" });
     return opened;
   }
 
-  test("fifty inquiries are a table on at most three sheets, without what can only be pressed", async () => {
-    const { page, close } = await sheet(listOf(mark));
+  test("fifty inquiries are a table on three sheets, without what can only be pressed", async () => {
+    const { page } = await sheet(listOf(mark));
     expect(
       await page
         .locator("tbody tr")
@@ -45,11 +44,10 @@ inCurrentBrowser("on paper", (browser) => {
     const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
     const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g);
     expect(sheets?.length).toBeLessThanOrEqual(3);
-    await close();
   });
 
-  test("an inquiry has no empty note box, and its phone and status are as dark as its text", async () => {
-    const { page, close } = await sheet((await openInquiry(admin, names[0] ?? "")).url);
+  test("an inquiry has no empty note box, and all its words are as dark as its text", async () => {
+    const { page } = await sheet((await openInquiry(admin, names[0] ?? "")).url);
     expect(await page.getByRole("textbox", { name: /메모/ }).isVisible()).toBe(false);
     expect(await page.getByRole("button", { name: "메모 남기기" }).isVisible()).toBe(false);
     const ink = await page.evaluate(() => getComputedStyle(document.body).color);
@@ -66,6 +64,5 @@ inCurrentBrowser("on paper", (browser) => {
       // A button's colour has a transition of 150 ms.
       await expect.poll(colors).toEqual({ color: ink, backgroundColor: "rgba(0, 0, 0, 0)" });
     }
-    await close();
   });
 });

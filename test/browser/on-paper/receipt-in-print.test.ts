@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { openPage } from "../../helpers/browsers/browsers.ts";
-import { inBothBrowsers, inOldestBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { inBothBrowsers, inOldestBrowser, openOnSite } from "../../helpers/browsers/shared-browser.ts";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { A4 } from "./a4.ts";
@@ -30,11 +29,7 @@ inBothBrowsers("the receipt on paper", (browser) => {
     ["/inquiry", true, inquiryFields(longest)],
     ["/", false, landingFields(longest)],
   ])("of %s is one sheet, and nothing else of the page (scripts: %s)", async (path, js, fields) => {
-    const { page, close } = await openPage(browser(), {
-      javaScript: js,
-      ...A4,
-      baseURL: inject("siteUrl"),
-    });
+    const { page } = await openOnSite(browser(), { javaScript: js, ...A4 });
     await page.goto(await addressAfter(path, fields));
     if (js && path === "/inquiry") await page.locator("dialog:modal").waitFor();
     const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
@@ -51,16 +46,14 @@ inBothBrowsers("the receipt on paper", (browser) => {
       expect(await lineCount(page, words), words).toBe(1);
     const edge = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(edge).toBeLessThanOrEqual(A4.width);
-    await close();
   });
 });
 
 inOldestBrowser("the receipt on paper", (browser) => {
   test("on the screen there is no trace of it", async () => {
-    const { page, close } = await openPage(browser(), { javaScript: false, baseURL: inject("siteUrl") });
+    const { page } = await openOnSite(browser(), { javaScript: false });
     await page.goto(await addressAfter("/inquiry", inquiryFields(longest)));
     expect(await page.locator(".receipt-document").isVisible()).toBe(false);
     expect(await page.getByRole("dialog", { name: "문의 제출 완료" }).isVisible()).toBe(true);
-    await close();
   });
 });

@@ -1,6 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { openPage } from "../../helpers/browsers/browsers.ts";
-import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { inCurrentBrowser, openOnSite } from "../../helpers/browsers/shared-browser.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { A4 } from "./a4.ts";
 
@@ -10,11 +9,7 @@ inCurrentBrowser("on paper", (browser) => {
   test("a report is one sheet of figures, without what can only be pressed", async () => {
     const admin = new Visitor(inject("siteUrl"));
     await admin.signUp("demo-admin-invite");
-    const { page, context, close } = await openPage(browser(), {
-      javaScript: false,
-      ...A4,
-      baseURL: inject("siteUrl"),
-    });
+    const { page, context } = await openOnSite(browser(), { javaScript: false, ...A4 });
     await context.addCookies(admin.cookies());
     await page.goto(`/dashboard/reports?month=${MONTH_OF_SIX_WEEKS}`);
     await page.emulateMedia({ media: "print" });
@@ -25,6 +20,5 @@ inCurrentBrowser("on paper", (browser) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(A4.width);
     const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
     expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
-    await close();
   });
 });

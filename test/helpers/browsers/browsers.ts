@@ -34,7 +34,7 @@ export async function launchBrowser(name: BrowserName): Promise<Browser> {
   return chromium.launch(await launchOptions(name));
 }
 
-export async function launchOptions(name: BrowserName): Promise<LaunchOptions> {
+async function launchOptions(name: BrowserName): Promise<LaunchOptions> {
   const location = locateBrowser(name);
   if (location.from === "nowhere") throw new Error(`${name}: ${location.reason}`);
   if (location.from === "machine") {
@@ -74,7 +74,7 @@ export interface OpenedPage {
   close: () => Promise<void>;
 }
 
-export const openContexts = new Set<BrowserContext>();
+export const openPages = new Set<OpenedPage>();
 
 const LONGEST_WAIT_MS = 60_000;
 
@@ -87,12 +87,10 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     baseURL: options.baseURL,
     ...options.context,
   });
-  openContexts.add(context);
-  context.on("close", () => openContexts.delete(context));
   context.setDefaultTimeout(LONGEST_WAIT_MS);
   const problems = watchForProblems(context, options.expected ?? []);
   const page = await context.newPage();
-  return {
+  const opened: OpenedPage = {
     page,
     context,
     problems,
@@ -104,6 +102,9 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     },
     close: () => context.close(),
   };
+  openPages.add(opened);
+  context.on("close", () => openPages.delete(opened));
+  return opened;
 }
 
 function watchForProblems(context: BrowserContext, expected: RegExp[]): () => string[] {

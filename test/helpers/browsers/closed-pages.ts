@@ -1,22 +1,23 @@
 import { afterAll, afterEach, beforeEach } from "vitest";
-import { openContexts } from "./browsers.ts";
+import { openPages } from "./browsers.ts";
 
 let before: Set<unknown>;
 
 beforeEach(() => {
-  before = new Set(openContexts);
+  before = new Set(openPages);
 });
 
 // A page left open keeps its event stream and sends requests during the tests that follow.
 afterEach(async ({ task }) => {
-  const left = [...openContexts].filter((context) => !before.has(context));
-  const urls = left.flatMap((context) => context.pages().map((page) => page.url()));
-  for (const context of left) await context.close();
-  if (left.length > 0 && task.result?.state !== "fail")
-    throw new Error(`the test has left pages open: ${urls.join(", ")}`);
+  const opened = [...openPages].filter((page) => !before.has(page));
+  try {
+    if (task.result?.state !== "fail") for (const { assertQuiet } of opened) await assertQuiet();
+  } finally {
+    for (const { close } of opened) await close();
+  }
 });
 
 // Closes what was open for a whole file: the next file uses the same browser.
 afterAll(async () => {
-  for (const context of openContexts) await context.close();
+  for (const { close } of openPages) await close();
 });

@@ -1,7 +1,14 @@
 import type { Browser } from "playwright-core";
-import { beforeAll, describe } from "vitest";
+import { beforeAll, describe, inject } from "vitest";
 import { withoutLeakCheck } from "../guards/open-resources.ts";
-import { browserAvailability, launchBrowser, type BrowserName } from "./browsers.ts";
+import {
+  browserAvailability,
+  type BrowserName,
+  launchBrowser,
+  type OpenedPage,
+  openPage,
+  type PageOptions,
+} from "./browsers.ts";
 
 type Tests = (browser: () => Browser, name: BrowserName) => void;
 
@@ -28,6 +35,11 @@ function describeIn(name: BrowserName, title: string, tests: Tests): void {
     });
     tests(() => browser, name);
   });
+}
+
+/** Opens a page on the site that all tests share. It is closed after the test, which fails if the page was not quiet. */
+export function openOnSite(browser: Browser, options: PageOptions): Promise<OpenedPage> {
+  return openPage(browser, { baseURL: inject("siteUrl"), ...options });
 }
 
 const worker = globalThis as { browsers?: Map<BrowserName, Promise<Browser>> };

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { displayNameSchema } from "../../../app/account/account-schema.ts";
 import { contactSchema, followUpSchema } from "../../../app/dashboard/inquiries/update/update-schemas.ts";
-import { whatFollows } from "../../../app/dashboard/inquiries/detail/record-contact.server.ts";
+import { whatFollows } from "../../../app/dashboard/inquiries/activity/record-contact.server.ts";
 import { MoreFilters } from "../../../app/dashboard/inquiries/filter/filter-form.tsx";
 import { eventText } from "../../../app/dashboard/inquiries/history-text.ts";
 import { filterQuery, parseFilter } from "../../../app/dashboard/inquiries/inquiry-filter.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { filledText, unknownPlaceholder } from "../../../app/dashboard/replies/reply-text-schema.ts";
-import { replyMail } from "../../../app/dashboard/replies/reply-mail.ts";
+import { filledText, unknownPlaceholder } from "../../../app/dashboard/reply-texts/reply-text-schema.ts";
+import { replyMail } from "../../../app/dashboard/inquiries/reply/reply-mail.ts";
 
 const values = {
   organizationName: "한빛초등학교",

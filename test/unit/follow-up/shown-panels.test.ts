@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { JSDOM } from "jsdom";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { ContactForm } from "../../../app/dashboard/inquiries/detail/contact-form.tsx";
+import { ContactForm } from "../../../app/dashboard/inquiries/activity/contact-form.tsx";
 import { NextActionPanel } from "../../../app/dashboard/inquiries/detail/next-action-panel.tsx";
 import { ResolutionPanel } from "../../../app/dashboard/inquiries/detail/resolution-panel.tsx";
 import { DeadlineDescription } from "../../../app/dashboard/inquiries/detail/inquiry-content.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodedText, readCsv } from "../../../app/dashboard/inquiries/entry/import/csv-file.ts";
+import { decodedText, readCsv } from "../../../app/dashboard/inquiries/intake/csv-file.ts";
 import { csvLine, withoutApostrophe } from "../../../app/dashboard/inquiries/export/csv.ts";
 
 const cellsOf = (text: string) => readCsv(text)?.map(({ cells }) => cells);

@@ -5,8 +5,8 @@ import {
   enteredInquirySchema,
   isoOf,
   receivedAtProblem,
-} from "../../../app/dashboard/inquiries/entry/entered-inquiry-schema.ts";
-import { importedRows } from "../../../app/dashboard/inquiries/entry/import/imported-rows.server.ts";
+} from "../../../app/dashboard/inquiries/intake/intake-schema.ts";
+import { importedRows } from "../../../app/dashboard/inquiries/intake/imported-rows.server.ts";
 
 const typed = {
   source: "phone",

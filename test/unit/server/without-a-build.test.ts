@@ -12,7 +12,7 @@ function productionFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "production-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(path.join(root, "package.json"), path.join(folder, "package.json"));
-  for (const part of ["app/server", "app/env.server.ts", "supabase/local"])
+  for (const part of ["app/server", "app/server.ts", "app/env.server.ts", "supabase/local"])
     cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
   mkdirSync(path.join(folder, "node_modules"));
   symlinkSync(path.join(root, "node_modules/zod"), path.join(folder, "node_modules/zod"));
@@ -21,10 +21,10 @@ function productionFolder(): string {
 
 test.each([
   ["npm run build", "app/server/build-when-stale.ts", {}, /빌드.*--omit=dev.*npm run serve/],
-  ["the server alone", "app/server/server.ts", siteSettings, /^빌드가 없습니다\..*npm run build/],
+  ["the server alone", "app/server.ts", siteSettings, /^빌드가 없습니다\..*npm run build/],
   [
     "the server alone, wrongly set",
-    "app/server/server.ts",
+    "app/server.ts",
     { ...siteSettings, PORT: "x" },
     /^설정을.*\n {2}PORT/,
   ],

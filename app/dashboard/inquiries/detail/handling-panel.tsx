@@ -10,9 +10,9 @@ import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { useList, usePendingChange } from "../rows/list.tsx";
 import { neighboursOf } from "./neighbour-links.tsx";
 import { memberName } from "../../member-names.ts";
-import { useRetryWhile } from "../../last-successful-read.ts";
+import { useRetryWhile } from "../../outage/last-successful-read.ts";
 import { restoreFocusToPanel } from "../restored-focus.ts";
-import { InquiryUpdateForm } from "./inquiry-update-form.tsx";
+import { InquiryUpdateForm } from "../activity/inquiry-update-form.tsx";
 import type { ActionResult } from "../update/respond-in-place.server.ts";
 import { openResolution, ResolutionPanel } from "./resolution-panel.tsx";
 

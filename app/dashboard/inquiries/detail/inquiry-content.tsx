@@ -23,7 +23,7 @@ import {
   formatShortDateTime,
   formatWeekday,
 } from "../../../korean/dates.ts";
-import { replyHref } from "../../replies/reply-mail.ts";
+import { replyHref } from "../reply/reply-mail.ts";
 import type { ResponseDeadline } from "../response-deadline.server.ts";
 import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
 import { FIRST_RESPONSE_DEFINITION } from "../first-response.ts";

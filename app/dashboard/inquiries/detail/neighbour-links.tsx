@@ -5,7 +5,7 @@ import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../../ui/button.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
-import { queueOf } from "../../worklist/queues.ts";
+import { queueOf } from "../queues.ts";
 import { listPath } from "../list-url.ts";
 import { wayBackFrom } from "../focus.ts";
 

@@ -3,7 +3,7 @@ import { inputClass } from "../../../ui/forms/field.tsx";
 import { formatWeekday, LAST_DAY } from "../../../korean/dates.ts";
 import { restoreFocusToPanel } from "../restored-focus.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
-import { InquiryUpdateForm } from "./inquiry-update-form.tsx";
+import { InquiryUpdateForm } from "../activity/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID } from "../follow-up-labels.ts";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { UrgencyMark } from "../urgency.tsx";

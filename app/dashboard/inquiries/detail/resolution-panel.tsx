@@ -1,6 +1,6 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import { InquiryUpdateForm } from "./inquiry-update-form.tsx";
+import { InquiryUpdateForm } from "../activity/inquiry-update-form.tsx";
 import { useList } from "../rows/list.tsx";
 import { neighboursOf } from "./neighbour-links.tsx";
 import { inquiryResolutions, resolutionLabel } from "../follow-up-labels.ts";

@@ -9,7 +9,7 @@ import { useRestoreFocusToRow } from "../focus.ts";
 import { restoreFocusOnRemoval } from "../restored-focus.ts";
 import { pressedForm, useList } from "../rows/list.tsx";
 import { matchingText, type SelectableTotal, BULK_FORM, type Selection } from "./selection.ts";
-import type { loader } from "../../dashboard.tsx";
+import type { Admin } from "../../require-admin.server.ts";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { memberName } from "../../member-names.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
@@ -152,7 +152,7 @@ type BulkButtonsProps = {
 };
 
 function BulkButtons({ ref, words, members, isSpam, end, children }: BulkButtonsProps) {
-  const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
+  const admin = useRouteLoaderData<{ admin: Admin }>("dashboard/dashboard")?.admin;
   return (
     <div ref={ref} className="bulk-buttons">
       <span className={wordsClass}>{words}</span>

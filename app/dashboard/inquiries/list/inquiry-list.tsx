@@ -7,7 +7,7 @@ import type { PageHandle } from "../../../page-handle.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
-import { queueOf } from "../../worklist/queues.ts";
+import { queueOf } from "../queues.ts";
 import { shouldRevalidate as revalidatesAfter } from "../../conflict-revalidation.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import type { loader as inquiryLoader } from "../detail/inquiry-detail.tsx";
@@ -19,7 +19,7 @@ import { ListContext, useListOf } from "../rows/list.tsx";
 import { ListPane } from "./list-pane.tsx";
 import { ListView, totalText } from "./list-view.tsx";
 import { readList } from "./read-list.server.ts";
-import { useLastSuccessfulRead } from "../../last-successful-read.ts";
+import { useLastSuccessfulRead } from "../../outage/last-successful-read.ts";
 import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
 import { useSelection } from "./selection.ts";
 

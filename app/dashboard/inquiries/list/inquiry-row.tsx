@@ -8,7 +8,7 @@ import {
 } from "../../../inquiry/inquiry-labels.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 import { telHref } from "../../../korean/phone.ts";
-import { replyHref } from "../../replies/reply-mail.ts";
+import { replyHref } from "../reply/reply-mail.ts";
 import { nthLabel } from "../inquiry-badges.tsx";
 import { deadlineLabels } from "../urgency.tsx";
 import {

@@ -7,7 +7,7 @@ import { isLatestKnown } from "../rows/shown-rows.ts";
 import { InquiryTableRow } from "./inquiry-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { type SelectableTotal, type Selection, useSelectionPress } from "./selection.ts";
-import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
+import { ListShortcuts } from "./list-shortcuts.tsx";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { statusDisplay } from "../../../inquiry/inquiry-status.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { ShortcutsHelp } from "../../shortcuts/shortcuts-help.tsx";
-import { usePendingLocation } from "../../interrupted-navigation.ts";
+import { ShortcutsHelp } from "../shortcuts-help.tsx";
+import { usePendingLocation } from "../../outage/interrupted-navigation.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
 import { PageLinks } from "../../paging.tsx";
 import { ExportForm } from "../export/export-form.tsx";
@@ -18,8 +18,8 @@ import { button } from "../../../ui/button.ts";
 import { LIST_PATH, searchWithout } from "../../list-parameters.ts";
 import { isRefreshOff } from "../../../page-handle.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
-import { queueTotalText } from "../../worklist/queue-words.ts";
-import { queueLabels } from "../../worklist/queues.ts";
+import { queueTotalText } from "../queue-words.ts";
+import { queueLabels } from "../queues.ts";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
 
 type ListedPage = Awaited<ReturnType<typeof readInquiryPage>>;

@@ -1,7 +1,7 @@
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { readMembers } from "../../read-frame.server.ts";
-import { queueOf, type Queue } from "../../worklist/queues.ts";
+import { queueOf, type Queue } from "../queues.ts";
 import { parseFilter, parseInquiryCursor, type InquiryFilter, sortValue } from "../inquiry-filter.ts";
 import { listSearchAt } from "../list-url.ts";
 import { nameLookup } from "../../member-names.ts";
@@ -9,7 +9,7 @@ import { type Cursor, pageOf, parseCursor, timeCursor } from "../../paging.tsx";
 import { readInquiries, readListDetails, totalsOf } from "../read-inquiries.server.ts";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { columns, listed, type ReadInquiry } from "../rows/listed-inquiry.server.ts";
-import { QUEUE_PAGE, readQueue } from "../../worklist/read-worklist.server.ts";
+import { QUEUE_PAGE, readQueue } from "../read-queues.server.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 import { shownViews } from "../views/views.server.ts";
 

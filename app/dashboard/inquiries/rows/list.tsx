@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { Link, type NavigateFunction, useLocation, useNavigate, useRouteLoaderData } from "react-router";
-import type { loader as dashboardLoader } from "../../dashboard.tsx";
+import type { Admin } from "../../require-admin.server.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
 import type { Sort } from "../inquiry-filter.ts";
 import { inquirySearch } from "../list-url.ts";
@@ -65,7 +65,7 @@ export function useListOf({ read, open, members, sort, pages, search, path, ...o
   // The store outlives the page: after Back the same address is another opening.
   const openedKey = `${opening} ${options.openedKey}`;
   const rows = useRowsInPlace(store, { read, openedKey, open });
-  const adminId = useRouteLoaderData<typeof dashboardLoader>("dashboard/dashboard")?.admin.id ?? "";
+  const adminId = useRouteLoaderData<{ admin: Admin }>("dashboard/dashboard")?.admin.id ?? "";
   const navigate = useNavigate();
   useEffect(() => {
     document.addEventListener("click", ignoreSecondClick, true);

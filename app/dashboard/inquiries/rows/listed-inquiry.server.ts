@@ -16,7 +16,7 @@ import {
   secondsWaited,
 } from "../response-deadline.server.ts";
 import type { InquiryRow } from "../read-inquiries.server.ts";
-import type { Queue } from "../../worklist/queues.ts";
+import type { Queue } from "../queues.ts";
 import type { Urgency } from "../urgency.tsx";
 
 const EXCERPT_LENGTH = 80;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { queueLabels } from "../../worklist/queues.ts";
+import { queueLabels } from "../queues.ts";
 import { urgencyLooks } from "../urgency.tsx";
 import type { ListedInquiry } from "./listed-inquiry.server.ts";
 

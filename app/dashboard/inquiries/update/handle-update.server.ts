@@ -1,13 +1,12 @@
 import { data } from "react-router";
 import * as z from "zod";
 import { databaseFailure, type Supabase, unexpectedShape } from "../../../supabase.server.ts";
-import type { HistoryEvent } from "../history-text.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import { seoulDay } from "../../../korean/dates.ts";
 import { defaultHold, isPast, PAST_DAY } from "../follow-up-days.server.ts";
 import { LIST_PATH, WITHOUT_RESOLUTION } from "../../list-parameters.ts";
-import { inquiryListPath } from "../../statistics/inquiry-list-path.ts";
+import { inquiryListPath } from "../inquiry-list-path.ts";
 import { inquirySearch } from "../list-url.ts";
 import { respondInPlace, type SubmittedForm } from "./respond-in-place.server.ts";
 import {
@@ -20,7 +19,13 @@ import {
   updateInquiry,
 } from "./update-inquiry.server.ts";
 import { bulkUpdateSchema, changeSchema, undoSchema } from "./update-schemas.ts";
-import { bulkUpdateToast, undoToast, updateToast } from "./update-toast.server.ts";
+import {
+  bulkUpdateToast,
+  undoToast,
+  updateToast,
+  type UndoOutcome,
+  undoableLabels,
+} from "./update-toast.server.ts";
 
 /** Changes one inquiry as its row or its page says; returns what to respond. */
 export async function changeSubmitted(supabase: Supabase, adminId: string, fields: object) {
@@ -97,8 +102,6 @@ export async function handleUndo(supabase: Supabase, submitted: SubmittedForm) {
   return respondInPlace(submitted, await undoToast(supabase, outcome), { undone, ...again });
 }
 
-const undoable = ["status", "assignment", "spam", "resolution", "next_action", "note", "contact"] as const;
-
 const answerSchema = z.array(
   z.object({
     id: z.uuid(),
@@ -107,24 +110,9 @@ const answerSchema = z.array(
     outcome: z.enum(["undone", "changed-since", "not-undoable"]),
     organization_name: z.string(),
     // Null if it was undone before.
-    what: z.enum(undoable).nullable(),
+    what: z.literal(Object.keys(undoableLabels) as (keyof typeof undoableLabels)[]).nullable(),
   }),
 );
-
-/** `undone`: the new versions, none of a note or a contact; `count`: how many were undone, the first of them at this
- * place; `kept`: how many were not. For a single change the outcome tells why. */
-export type UndoOutcome =
-  | {
-      outcome: "undone";
-      undone: InquiryVersion[];
-      count: number;
-      kept: number;
-      organizationName: string;
-      what: (typeof undoable)[number] | null;
-    }
-  | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent }
-  | { outcome: "unexplained-conflict"; organizationName: string }
-  | { outcome: "not-undoable" | "missing" | "failed" };
 
 /** `undo_id`: of one action, whatever it changed or added. */
 async function undoAction(supabase: Supabase, undo_id: string): Promise<UndoOutcome> {

@@ -8,8 +8,13 @@ import { resolutionLabel } from "../follow-up-labels.ts";
 import { dayOffHint } from "../follow-up-days.server.ts";
 import { eventText, type HistoryEvent } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
-import type { UndoOutcome } from "./handle-update.server.ts";
-import type { BulkChange, BulkUpdateOutcome, InquiryChange, UpdateOutcome } from "./update-inquiry.server.ts";
+import type {
+  BulkChange,
+  BulkUpdateOutcome,
+  InquiryChange,
+  InquiryVersion,
+  UpdateOutcome,
+} from "./update-inquiry.server.ts";
 
 const NOT_SAVED = ["변경하지 못했습니다", "저장되지 않았습니다. 잠시 후 다시 시도해 주세요."] as const;
 const CHANGED_SINCE = "그 사이 내용이 바뀌었습니다.";
@@ -82,7 +87,7 @@ export function bulkUpdateToast(update: BulkUpdateOutcome, change: BulkChange) {
   );
 }
 
-const undoableLabels = {
+export const undoableLabels = {
   status: "상태를",
   assignment: "담당을",
   spam: "스팸 표시를",
@@ -97,6 +102,21 @@ const NOT_UNDONE = "되돌리지 못했습니다";
 function notUndoneToast(organizationName: string, change: string) {
   return toast("error", NOT_UNDONE, `${organizationName}: ${change} 지금 상태를 확인해 주세요.`);
 }
+
+/** `undone`: the new versions, none of a note or a contact; `count`: how many were undone, the first of them at this
+ * place; `kept`: how many were not. For a single change the outcome tells why. */
+export type UndoOutcome =
+  | {
+      outcome: "undone";
+      undone: InquiryVersion[];
+      count: number;
+      kept: number;
+      organizationName: string;
+      what: keyof typeof undoableLabels | null;
+    }
+  | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent }
+  | { outcome: "unexplained-conflict"; organizationName: string }
+  | { outcome: "not-undoable" | "missing" | "failed" };
 
 export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
   switch (undo.outcome) {

@@ -11,4 +11,3 @@ export const viewSchema = z.object({
 });
 
 export type ViewInput = z.input<typeof viewSchema>;
-export type ViewDetails = z.infer<typeof viewSchema>;

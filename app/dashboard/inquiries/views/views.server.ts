@@ -9,7 +9,6 @@ import type { RefusalReason } from "../../../ui/forms/refuse-form.server.ts";
 import type { NameOf } from "../../member-names.ts";
 import { filterQuery, type InquiryFilter, keptFilter, partsOf } from "../inquiry-filter.ts";
 import { type listDetailsSchema, totalsOf } from "../read-inquiries.server.ts";
-import type { ViewDetails } from "./view-schema.ts";
 
 type CountedViews = NonNullable<z.infer<typeof listDetailsSchema>["views"]>;
 
@@ -64,6 +63,8 @@ function whyUnwritten(written: { status: number; error: { code: string } }): Unw
   if (code === CHECK_VIOLATION) return { outcome: "unwritable" };
   return databaseFailure("view not written", written);
 }
+
+type ViewDetails = { name: string; shared: boolean };
 
 export async function keepView(
   supabase: Supabase,

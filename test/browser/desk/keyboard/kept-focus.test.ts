@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { storeInquiryRows, storeInquiryRow, listOf } from "../../../helpers/inquiry-desk.ts";
-import { uniqueMark } from "../../../helpers/samples.ts";
 import { journey } from "../../journeys/journey.ts";
 import type { Person } from "../../journeys/people/person.ts";
-import { openDashboard, openOwnQueue, focusedName, storedOf } from "../desk-work.ts";
+import { openDashboard, openOwnQueue, focusedName, storedOf, storeNamed } from "../desk-work.ts";
 
 const focused = ({ page }: Person) =>
   page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute("name"));
@@ -15,10 +14,7 @@ const tick = ({ page }: Person, name: string) =>
   page.getByRole("checkbox", { name: `${name} 선택` }).press("Space");
 
 async function comesToAListOfThree(person: Person) {
-  const mark = uniqueMark();
-  const names = await storeInquiryRows(
-    ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
-  );
+  const { mark, names } = await storeNamed("가", "나", "다");
   await openDashboard(person, listOf(mark, "&status=new&sort=organization"));
   return names;
 }
@@ -53,7 +49,7 @@ journey(
 );
 
 journey(
-  "who closes the toast of an inquiry in the worklist is at the line where it was left",
+  "who closes an inquiry's toast in the worklist is at the line where it was left",
   async ({ person }) => {
     const { page } = person;
     const names = await storeInquiryRows([{}, {}, {}]);

@@ -7,12 +7,12 @@ import {
   signInAdmin,
 } from "../../../helpers/inquiry-desk.ts";
 import { journey } from "../../journeys/journey.ts";
-import { openDashboard, openOwnQueue, focusedName, storedOf } from "../desk-work.ts";
+import { openDashboard, openOwnQueue, focusedName, storedOf, storeNamed } from "../desk-work.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import type { Person } from "../../journeys/people/person.ts";
 
 journey(
-  "what a key moved another key moves on, answered or not, and the same key again does nothing",
+  "what a key moved another moves on, answered or not, and the same does nothing",
   async ({ person }) => {
     const name = await storeInquiryRow();
     await openDashboard(person, listOf(name, "&status=new"));
@@ -36,12 +36,10 @@ journey(
 );
 
 journey(
-  "a key takes on what is nobody's and open, and neither a colleague's nor what is completed",
+  "the key a takes on what is nobody's and open, and nothing else",
   async ({ person }) => {
-    const mark = uniqueMark();
-    const names = ["동료", "완료", "아무도"].map((each) => `${mark} ${each}`);
+    const { mark, names } = await storeNamed("동료", "완료", "아무도");
     const [theirs = "", done = "", free = ""] = names;
-    await storeInquiryRows(names.map((organization_name) => ({ organization_name })));
     const colleague = await signInAdmin();
     await (await openInquiry(colleague, theirs)).press("내가 맡기");
     await (await openInquiry(colleague, done)).press("완료");
@@ -113,10 +111,7 @@ async function keysGoFromLineToLine(
 journey(
   "c leads to the log of contacts, in an open inquiry and from a row of the list",
   async ({ person }) => {
-    const mark = uniqueMark();
-    const names = await storeInquiryRows(
-      ["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })),
-    );
+    const { mark, names } = await storeNamed("가", "나");
     await openDashboard(person, listOf(mark, "&sort=organization"));
     const { keyboard } = person.page;
     await keysGoFromLineToLine(person, names, () => focusedName(person));
@@ -139,7 +134,7 @@ journey(
 );
 
 journey(
-  "the worklist is walked through by keys, its help names those, and they can be switched off",
+  "the worklist is walked by keys that its help names, until they are switched off",
   async ({ person }) => {
     const { page } = person;
     const { keyboard } = page;

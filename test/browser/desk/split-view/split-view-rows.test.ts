@@ -1,18 +1,14 @@
 import { expect } from "vitest";
-import { storeInquiryRows, listOf } from "../../../helpers/inquiry-desk.ts";
-import { uniqueMark } from "../../../helpers/samples.ts";
+import { listOf } from "../../../helpers/inquiry-desk.ts";
 import { journey } from "../../journeys/journey.ts";
 import type { Person } from "../../journeys/people/person.ts";
-import { completeByKey, openDashboard, storedOf } from "../desk-work.ts";
+import { completeByKey, openDashboard, storedOf, storeNamed } from "../desk-work.ts";
 
 const rowOf = ({ page }: Person, name: string) =>
   page.getByRole("navigation", { name: "문의 목록" }).getByRole("link", { name });
 
 async function opensTheFirstOfThree(person: Person, query: string): Promise<string[]> {
-  const mark = uniqueMark();
-  const names = await storeInquiryRows(
-    ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
-  );
+  const { mark, names } = await storeNamed("가", "나", "다");
   await openDashboard(person, listOf(mark, `&sort=organization${query}`));
   await person.clickLink(names[0] ?? "");
   await person.page.locator("[aria-keyshortcuts=Escape]").waitFor();
@@ -23,7 +19,7 @@ const opens = ({ page }: Person, name: string) =>
   page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 
 journey(
-  "an inquiry that leaves the list by what one does to it has its own status there, open and after it",
+  "an inquiry moved out of the list has its own status there, open and after it",
   async ({ person }) => {
     const { page } = person;
     const [first = "", second = "", third = ""] = await opensTheFirstOfThree(person, "&status=new");
@@ -51,7 +47,7 @@ journey(
 );
 
 journey(
-  "an inquiry that leaves the list because one takes it on keeps its status there, and a colleague's tells of it",
+  "an inquiry taken on leaves the list with its status there, a colleague's is told",
   async ({ person, arrives }) => {
     const [first = "", second = "", third = ""] = await opensTheFirstOfThree(person, "&assigned=none");
     await person.page.keyboard.press("a");

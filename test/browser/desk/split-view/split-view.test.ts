@@ -2,15 +2,19 @@ import { expect } from "vitest";
 import { listOf, openInquiry, signInAdmin, storeInquiryRows } from "../../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../../helpers/samples.ts";
 import { journey } from "../../journeys/journey.ts";
-import { completeByKey, openDashboard, openOwnQueue, focusedName, storedOf } from "../desk-work.ts";
+import {
+  completeByKey,
+  openDashboard,
+  openOwnQueue,
+  focusedName,
+  storedOf,
+  storeNamed,
+} from "../desk-work.ts";
 
 journey(
-  "the next inquiry is read without the list beside it, which still hears of changes",
+  "the next inquiry is read without the list beside it, which hears of changes",
   async ({ person, arrives }) => {
-    const mark = uniqueMark();
-    const names = await storeInquiryRows(
-      [1, 2, 3].map((number) => ({ organization_name: `${mark} ${number}호` })),
-    );
+    const { mark, names } = await storeNamed(1, 2, 3);
     await openDashboard(person, listOf(mark));
     const { page } = person;
     const list = page.getByRole("navigation", { name: "문의 목록" });
@@ -40,7 +44,7 @@ journey(
 );
 
 journey(
-  "a queue is walked through by keys, also after a move, and left at the line of the last one",
+  "a queue is walked by keys, also after a move, and left at the line of the last",
   async ({ person }) => {
     const { page } = person;
     const names = await storeInquiryRows(
@@ -81,13 +85,7 @@ journey(
   "the way back from an inquiry ends at its row: in view, and with the focus",
   async ({ person }) => {
     const { page } = person;
-    const mark = uniqueMark();
-    const names = await storeInquiryRows(
-      Array.from({ length: 40 }, (_, each) => ({
-        organization_name: `${mark} ${each}호`,
-        created_at: new Date(Date.now() - each * 60_000).toISOString(),
-      })),
-    );
+    const { mark, names } = await storeNamed(...Array(40).keys());
     await openDashboard(person, listOf(mark));
     const goBackBy = {
       link: () => person.clickLink("문의 목록으로"),
@@ -115,13 +113,10 @@ journey(
 );
 
 journey(
-  "who closes an inquiry that has left the list goes on at the one below it, and above it at the end",
+  "who closes an inquiry that has left the list goes on below it, at the end above",
   async ({ person }) => {
     const { page } = person;
-    const mark = uniqueMark();
-    const names = await storeInquiryRows(
-      ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
-    );
+    const { mark, names } = await storeNamed("가", "나", "다");
     await openDashboard(person, listOf(mark, "&status=new&sort=organization"));
     await page.getByRole("link", { name: names[1], exact: true }).focus();
     for (const [goesOnAt, left] of [
@@ -140,7 +135,7 @@ journey(
 );
 
 journey(
-  "the list stays beside an inquiry from 1200 px on, and on a usual screen what it takes to work on it is seen at once",
+  "the list stays beside an inquiry from 1200 px on, and its work is seen at once",
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();

@@ -31,13 +31,13 @@ export class Person {
 
   /** With the session of an earlier login, which a visitor without a browser shares; journeys that are about logging in
    * use `logInByForm`. */
-  async signInAsAdmin(): Promise<Visitor> {
+  async signInAsAdmin(): Promise<Visitor & { email: string; password: string }> {
     const admin = new Visitor(this.connection.url);
-    await admin.signUp("demo-admin-invite");
+    const account = await admin.signUp("demo-admin-invite");
     // Takes the welcome.
     await admin.open("/privacy");
     await this.page.context().addCookies(admin.cookies());
-    return admin;
+    return Object.assign(admin, account);
   }
 
   async logInByForm(): Promise<void> {

@@ -25,7 +25,7 @@ journey("who pointed at a link before logging in or out sees no page of before",
 });
 
 journey(
-  "who pointed at the page they are on is told all the same that content is being prepared",
+  "who pointed at their own page is told that content is being prepared",
   async ({ person }) => {
     await person.goto("/contents");
     await lingersOn(person, "/contents");

@@ -4,7 +4,7 @@ import { Visitor } from "../../../helpers/visitor.ts";
 import { journey } from "../journey.ts";
 
 journey(
-  "a colleague has forgotten the password, and sets another with the code from the mail",
+  "a forgotten password is set anew with the code from the mail",
   async ({ person }) => {
     const { email } = await new Visitor(inject("siteUrl")).signUp("demo-staff-invite");
     const password = "새-비밀번호-24";

@@ -1,0 +1,58 @@
+import { getInputProps, getTextareaProps } from "@conform-to/react";
+import { Form } from "react-router";
+import { button } from "../../../ui/button.ts";
+import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
+import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
+import { LINE_MAX, type NoteInput, noteSchema, remarkSchema } from "../update/update-schemas.ts";
+import { useEntryForm } from "./activity-form.ts";
+import type { EntryResult } from "./inquiry-update-form.tsx";
+import type { HistoryEntry } from "./inquiry-history.tsx";
+
+type EntryEditProps = {
+  entry: HistoryEntry;
+  inquiry: { id: string; version: number };
+  actionResult: EntryResult | undefined;
+};
+
+/** Gives a note or a contact other words; nothing for an entry without any. */
+export function EntryEdit({ entry: { id, kind, words }, inquiry, actionResult }: EntryEditProps) {
+  const isNote = kind === "note";
+  const { fields, errors, summary, isSending, isRefused, formProps } = useEntryForm<Partial<NoteInput>>({
+    id,
+    schema: isNote ? noteSchema : remarkSchema,
+    inquiry,
+    actionResult,
+  });
+  if (words === undefined) return null;
+  const { body } = fields;
+  const shared = {
+    defaultValue: isRefused ? (body.initialValue ?? "") : words,
+    "data-draft": `edit ${id}`,
+    readOnly: isSending,
+    className: `${inputClass} px-3 py-1.5`,
+  };
+  return (
+    <details open={isRefused} className="print:hidden">
+      <summary className="absolute top-0 right-0 cursor-pointer px-1 text-sm underline underline-offset-4">
+        고치기
+      </summary>
+      <Form {...formProps} className="mt-1 scroll-mt-24 space-y-2">
+        <input type="hidden" name="intent" value={isNote ? "edit-note" : "edit-remark"} />
+        <input type="hidden" name="entry" value={id} />
+        {/* That of this form would open it again. */}
+        <input type="hidden" name="fragment" value={`entry-${id}`} />
+        <ErrorSummary ref={summary} errors={errors} />
+        <Field label="고칠 내용" required={isNote} {...fieldProps(body)}>
+          {isNote ? (
+            <textarea {...getTextareaProps(body)} {...shared} rows={3} />
+          ) : (
+            <input {...getInputProps(body, { type: "text" })} {...shared} maxLength={LINE_MAX} />
+          )}
+        </Field>
+        <button formNoValidate className={button.small}>
+          {isSending ? "처리 중..." : "고친 내용 저장하기"}
+        </button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,204 @@
+import { getInputProps } from "@conform-to/react";
+import { type FormEvent, type MouseEvent, type ReactNode, useRef } from "react";
+import { Form } from "react-router";
+import { formatWeekday, LAST_DAY } from "../../../korean/dates.ts";
+import { button } from "../../../ui/button.ts";
+import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
+import { inputClass } from "../../../ui/forms/field.tsx";
+import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
+import type { FollowUpDays } from "../follow-up-days.server.ts";
+import { contactKinds, contactLabel } from "../follow-up-labels.ts";
+import { type ContactInput, contactSchema, LINE_MAX } from "../update/update-schemas.ts";
+import { useEntryForm } from "./activity-form.ts";
+import type { EntryResult } from "./inquiry-update-form.tsx";
+
+type ContactFormProps = {
+  inquiry: { id: string; version: number; status: string; next_action_on: string | null };
+  days: FollowUpDays;
+  isUnassigned: boolean;
+  actionResult: EntryResult | undefined;
+};
+
+const line = `${inputClass} min-h-10! px-3 py-1.5 text-[0.9375rem]`;
+
+/** A contact and what follows from it. No button is its kind: Enter in a field records nothing that nobody chose. */
+export function ContactForm({ inquiry, days, isUnassigned, actionResult }: ContactFormProps) {
+  const { fields, errors, summary, isSending, formProps } = useEntryForm<ContactInput>({
+    id: "contact",
+    schema: contactSchema,
+    inquiry,
+    actionResult,
+  });
+  const areShortcutsOn = useShortcutsOn();
+  const { kind, remark, nextOn, nextDate, nextAction } = fields;
+  const chosen = { kind: kind.initialValue, nextOn: nextOn.initialValue ?? "suggested" };
+  const toRemark = usePointerToRemark();
+  return (
+    <Form {...formProps} className="contact-form scroll-mt-24">
+      <input type="hidden" name="intent" value="contact" />
+      <input type="hidden" name="version" value={inquiry.version} />
+      <noscript>
+        <input type="hidden" name="fragment" value="contact" />
+      </noscript>
+      <ErrorSummary ref={summary} errors={errors} />
+      <Row label="연락" id="kind-of-contact">
+        <div
+          role="radiogroup"
+          tabIndex={-1}
+          aria-labelledby="kind-of-contact"
+          {...toRemark}
+          className="flex flex-wrap gap-1.5"
+        >
+          {contactKinds.map((each, index) => (
+            <label key={each} className="choice">
+              <input
+                id={index === 0 ? kind.id : undefined}
+                type="radio"
+                name="kind"
+                value={each}
+                required
+                defaultChecked={chosen.kind === each}
+                {...shortcutTip(areShortcutsOn && index === 0, "c")}
+              />
+              {contactLabel(each)}
+            </label>
+          ))}
+        </div>
+      </Row>
+      <Row label="연락 내용" id={remark.id} isField>
+        <input
+          {...getInputProps(remark, { type: "text" })}
+          maxLength={LINE_MAX}
+          data-draft="remark"
+          placeholder="선택"
+          enterKeyHint="done"
+          className={line}
+        />
+      </Row>
+      {inquiry.status !== "completed" && (
+        <>
+          <Row label="다음 연락" id="day-of-contact">
+            <div
+              role="radiogroup"
+              tabIndex={-1}
+              aria-labelledby="day-of-contact"
+              {...toRemark}
+              onChange={keepOne}
+              className="flex flex-wrap items-center gap-1.5"
+            >
+              <Day value="suggested" chosen={chosen.nextOn}>
+                <Suggestion inquiry={inquiry} days={days} />
+              </Day>
+              <Day value="none" chosen={chosen.nextOn}>
+                없음
+              </Day>
+              {days.offered.map(({ label, day }) => (
+                <Day key={label} value={day} chosen={chosen.nextOn}>
+                  {label}
+                </Day>
+              ))}
+              {inquiry.next_action_on !== null && (
+                <Day value="" chosen={chosen.nextOn}>
+                  그대로
+                </Day>
+              )}
+              <input
+                {...getInputProps(nextDate, { type: "date" })}
+                aria-label="다른 날"
+                min={days.today}
+                max={LAST_DAY}
+                className={`${inputClass} min-h-8! w-auto! px-2 py-0.5 text-sm`}
+              />
+            </div>
+          </Row>
+          <Row label="다음에 할 일" id={nextAction.id} isField>
+            <input
+              {...getInputProps(nextAction, { type: "text" })}
+              maxLength={LINE_MAX}
+              data-draft="contact-next-action"
+              placeholder="선택"
+              className={line}
+            />
+          </Row>
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:pl-24">
+        <button formNoValidate className={button.smallPrimary}>
+          {isSending ? "처리 중..." : "연락 기록하기"}
+        </button>
+        {isUnassigned && (
+          <label className="flex min-h-8 items-center gap-2 text-[0.9375rem]">
+            <input type="checkbox" name="take" defaultChecked className="size-5 accent-pine-700" />
+            담당이 없으니 내가 맡기
+          </label>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+type RowProps = { label: string; id: string; isField?: boolean; children: ReactNode };
+
+function Row({ label, id, isField, children }: RowProps) {
+  const Label = isField ? "label" : "span";
+  return (
+    <div className="items-center gap-x-3 sm:grid sm:grid-cols-[5.25rem_minmax(0,1fr)]">
+      <Label
+        {...(isField ? { htmlFor: id } : { id })}
+        className={`text-[0.9375rem] font-semibold max-sm:mb-1 max-sm:block ${isField ? "" : "sm:self-start sm:pt-1.5"}`}
+      >
+        {label}
+      </Label>
+      {children}
+    </div>
+  );
+}
+
+function Day({ value, chosen, children }: { value: string; chosen: unknown; children: ReactNode }) {
+  return (
+    <label className="choice small">
+      <input type="radio" name="nextOn" value={value} defaultChecked={value === chosen} />
+      {children}
+    </label>
+  );
+}
+
+/** What is suggested depends on the kind that is chosen, by CSS alone. */
+function Suggestion({ inquiry, days: { suggested, today } }: Pick<ContactFormProps, "inquiry" | "days">) {
+  const { next_action_on: planned } = inquiry;
+  const kept =
+    planned !== null && planned > today ? `그대로 ${formatWeekday(planned, today)}` : "권하는 날 없음";
+  return (
+    <>
+      <span className="for-none">권하는 날</span>
+      <span className="for-no_answer">{formatWeekday(suggested.no_answer ?? today, today)}</span>
+      <span className="for-email">{formatWeekday(suggested.email ?? today, today)}</span>
+      <span className="for-met">{kept}</span>
+    </>
+  );
+}
+
+/** A day of one's own and a chosen one take each other's place. */
+function keepOne({ target, currentTarget }: FormEvent<HTMLElement>): void {
+  const own = currentTarget.querySelector<HTMLInputElement>("[type=date]");
+  if (target !== own) {
+    if (own) own.value = "";
+  } else if (own?.value) {
+    for (const radio of currentTarget.querySelectorAll<HTMLInputElement>(":checked")) radio.checked = false;
+  }
+}
+
+/** Who chooses by a pointer goes on in the field, if nothing stands there; who goes by keys stays in the group. */
+function usePointerToRemark() {
+  const isPointer = useRef(false);
+  return {
+    onPointerDown: () => void (isPointer.current = true),
+    onKeyDownCapture: () => void (isPointer.current = false),
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (!isPointer.current || !(event.target as Element).matches("[type=radio]")) return;
+      isPointer.current = false;
+      const field = event.currentTarget.closest("form")?.querySelector<HTMLInputElement>("[name=remark]");
+      if (field?.value === "") field.focus({ preventScroll: true });
+    },
+  };
+}

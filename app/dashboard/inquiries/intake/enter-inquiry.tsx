@@ -1,0 +1,89 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Link } from "react-router";
+import type { Route } from "./+types/enter-inquiry.ts";
+import { supabaseOf } from "../../../auth/session/session.server.ts";
+import type { PageHandle } from "../../../page-handle.ts";
+import { PageTitle } from "../../../ui/head/page-title.tsx";
+import { unlistedMeta } from "../../../ui/head/page-meta.ts";
+import { readForm } from "../../../server/request/form-data.server.ts";
+import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
+import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
+import { useLastRefusal } from "../../../ui/forms/validated-form.tsx";
+import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
+import { LIST_PATH } from "../../list-parameters.ts";
+import { enteredRow, enterInquiry, notEnteredWords } from "./enter-inquiries.server.ts";
+import { earliestDay, enteredInquirySchema, localOf, receivedAtProblem } from "./intake-schema.ts";
+import { EnteredInquiryForm } from "./intake-form.tsx";
+
+export { shouldRevalidate } from "../../form-revalidation.ts";
+
+export const handle: PageHandle = { scripts: true };
+
+export function loader() {
+  const now = new Date();
+  return { now: localOf(now), earliest: `${earliestDay(now)}T00:00` };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const now = new Date();
+  const submission = parseWithZod(await readForm(request), { schema: enteredInquirySchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const { receivedAt } = submission.value;
+  const problem = receivedAt && receivedAtProblem(receivedAt, now);
+  if (problem)
+    return refuseForm(submission, { title: "입력 오류", description: problem, field: "receivedAt" });
+
+  const entry = await enterInquiry(supabaseOf(context), enteredRow(submission.value, now));
+  switch (entry.outcome) {
+    case "entered":
+      return redirectWithToast(
+        request,
+        `${LIST_PATH}/${entry.id}`,
+        toast("success", "문의를 등록했습니다", "같은 곳에서 온 문의가 있으면 아래에 함께 보입니다."),
+      );
+    case "already-entered":
+      return redirectWithToast(
+        request,
+        `${LIST_PATH}/${entry.id}`,
+        toast("info", "이미 등록된 문의입니다", "10분 안에 같은 내용이 접수되어, 그 문의를 열었습니다."),
+      );
+    default:
+      return refuseForm(submission, {
+        status: entry.outcome === "failed" ? 503 : entry.outcome === "too-many" ? 429 : 422,
+        title: "문의를 등록하지 못했습니다",
+        description: notEnteredWords[entry.outcome],
+        isUnsent: true,
+      });
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitOrReportConnectionLost(serverAction);
+}
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function EnterInquiry({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = useLastRefusal(actionData);
+  return (
+    <div className="max-w-2xl">
+      <PageTitle title="문의 추가" toast={refusal?.toast} />
+      <Link to={LIST_PATH} className="inline-block py-1 underline underline-offset-4">
+        문의 목록으로
+      </Link>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-2xl font-bold text-pine-900">문의 추가</h1>
+        <Link to={`${LIST_PATH}/import`} className="py-1 underline underline-offset-4">
+          파일로 여러 건 가져오기
+        </Link>
+      </div>
+      <p className="mt-2 text-ink-soft">
+        전화나 소개, 박람회로 받은 문의를 등록합니다. 응답 기한은 받은 때부터 셉니다. 문의하신 분께 접수
+        메일은 보내지 않습니다.
+      </p>
+      <EnteredInquiryForm {...loaderData} refusal={refusal} />
+    </div>
+  );
+}

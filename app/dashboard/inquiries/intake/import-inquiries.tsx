@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { useState } from "react";
+import { data, Link } from "react-router";
+import * as z from "zod";
+import type { Route } from "./+types/import-inquiries.ts";
+import { supabaseOf } from "../../../auth/session/session.server.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
+import type { PageHandle } from "../../../page-handle.ts";
+import { PageTitle } from "../../../ui/head/page-title.tsx";
+import { unlistedMeta } from "../../../ui/head/page-meta.ts";
+import { readFormAndFile } from "../../../server/request/form-data.server.ts";
+import { fileTooLong } from "../../../server/request/request-body.server.ts";
+import { button } from "../../../ui/button.ts";
+import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
+import { inputClass } from "../../../ui/forms/field.tsx";
+import { ERROR_PREFIX, fieldErrorClass } from "../../../ui/forms/form-failure.ts";
+import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
+import { Toast } from "../../../ui/toast/toast.tsx";
+import { LIST_PATH } from "../../list-parameters.ts";
+import { filterQuery } from "../inquiry-filter.ts";
+import { importInquiries, notEnteredWords } from "./enter-inquiries.server.ts";
+import { type EnteredSource, enteredSourceLabels, enteredSources, MOST_ROWS } from "./intake-schema.ts";
+import { decodedText } from "./csv-file.ts";
+import { IMPORT_PATH, ImportPreview } from "./import-preview.tsx";
+import { previewImport } from "./preview-import.server.ts";
+
+// The page that previews a megabyte holds the event loop.
+const MOST_OF_FILE = 256 * 1024;
+
+export const handle: PageHandle = { scripts: true, mostOfFile: MOST_OF_FILE };
+
+const confirmationSchema = z.object({ intent: z.literal("import"), importId: z.uuid() });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { form, file } = await readFormAndFile(request, "file");
+  const source = z.enum(enteredSources).catch("fair").parse(form.get("source"));
+  const typed = form.get("csv");
+  // Browsers post each line break as two characters.
+  const pasted = typeof typed === "string" ? typed.replaceAll("\r\n", "\n") : "";
+  const refuse = (description: string, status = 422) =>
+    data(
+      { outcome: "refused" as const, source, pasted, toast: toast("error", NOT_IMPORTED, description) },
+      status,
+    );
+
+  if ((file ? file.size : pasted.length) > MOST_OF_FILE) return refuse(fileTooLong(MOST_OF_FILE), 413);
+  const text = file ? decodedText(new Uint8Array(await file.arrayBuffer())) : pasted;
+  if (text === null)
+    return refuse("읽을 수 없는 파일입니다. Excel에서 ‘CSV UTF-8’ 형식으로 저장해 다시 올려 주세요.");
+  if (text.trim() === "") return refuse("CSV 파일을 고르거나 내용을 붙여 넣어 주세요.");
+  const supabase = supabaseOf(context);
+  const preview = await previewImport(supabase, { text, source }, new Date());
+  if (preview.outcome === "refused") return refuse(preview.description, preview.status);
+
+  const { rows, ignored, stored } = preview;
+  const shown = { outcome: "previewed" as const, rows, ignored, text, source };
+  const confirmed = confirmationSchema.safeParse(Object.fromEntries(form));
+  if (!confirmed.success || stored.length === 0) return { ...shown, importId: randomUUID(), toast: null };
+
+  const { importId } = confirmed.data;
+  const imported = await importInquiries(supabase, stored, importId);
+  if (imported.outcome !== "stored") {
+    const message = toast("error", NOT_IMPORTED, notEnteredWords[imported.outcome]);
+    const status = { refused: 422, "too-many": 429, failed: 503 }[imported.outcome];
+    // Where the answer was lost, the same import may be done.
+    return data({ ...shown, importId: status === 503 ? importId : randomUUID(), toast: message }, status);
+  }
+  const sources = new Set(stored.map((row) => row.source));
+  const [only] = sources.size === 1 ? enteredSources.filter((each) => sources.has(each)) : [];
+  const passedOver = rows.length - imported.entered;
+  const message = toast(
+    "success",
+    `문의 ${formatNumber(imported.entered)}건을 등록했습니다`,
+    passedOver > 0 ? `${formatNumber(passedOver)}건은 등록하지 않았습니다.` : undefined,
+  );
+  return redirectWithToast(request, LIST_PATH + filterQuery({ source: only }), message);
+}
+
+const NOT_IMPORTED = "파일을 가져오지 못했습니다";
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function ImportInquiries({ actionData }: Route.ComponentProps) {
+  // Kept here: React Router drops action data when a live revalidation follows.
+  const [shown, setShown] = useState(actionData);
+  if (actionData && actionData !== shown) setShown(actionData);
+  const toast = shown?.toast ?? undefined;
+  return (
+    <>
+      <PageTitle title="파일로 문의 가져오기" toast={toast} />
+      <Link to={`${LIST_PATH}/new`} className="inline-block py-1 underline underline-offset-4">
+        문의 추가로
+      </Link>
+      <h1 className="mt-3 text-2xl font-bold text-pine-900">파일로 문의 가져오기</h1>
+      {shown?.outcome === "previewed" ? (
+        <ImportPreview {...shown} />
+      ) : (
+        <ImportForm
+          source={shown?.source ?? "fair"}
+          pasted={shown?.pasted ?? ""}
+          problem={shown?.toast.description}
+        />
+      )}
+      {toast && <Toast key={toast.id} {...toast} />}
+    </>
+  );
+}
+
+type ImportFormProps = { source: EnteredSource; pasted: string; problem: string | undefined };
+
+function ImportForm({ source, pasted, problem }: ImportFormProps) {
+  const fieldId = pasted === "" ? "import-file" : "import-text";
+  const invalid = (id: string) =>
+    problem !== undefined && id === fieldId && { "aria-invalid": true, "aria-describedby": "import-problem" };
+  return (
+    <div className="max-w-2xl">
+      <p className="mt-2 text-ink-soft">
+        박람회 명단이나 전화 기록처럼 표로 적어 둔 문의를 한 번에 등록합니다. 등록하기 전에 줄마다 등록되는지
+        먼저 보여 드립니다.
+      </p>
+      <ul className="mt-3 list-disc space-y-1 pl-5 text-[0.9375rem]">
+        <li>
+          <a href="/dashboard/inquiries/import.csv" className="underline underline-offset-4">
+            서식 파일
+          </a>
+          에 적거나, 첫 줄에 같은 열 이름을 쓴 CSV 파일을 올려 주세요. 목록에서 내려받은 CSV도 됩니다.
+        </li>
+        <li>
+          기관명과 담당자, 그리고 연락처나 이메일 가운데 하나는 꼭 있어야 합니다. 나머지 열은 비워 두어도
+          됩니다.
+        </li>
+        <li>
+          접수일은 60일 전까지이고, 비워 두면 지금으로 적습니다. 모두 신규 문의로 등록하고, 접수 메일은 보내지
+          않습니다.
+        </li>
+        <li>
+          <a href="/privacy" className="underline underline-offset-4">
+            개인정보 처리 안내
+          </a>
+          의 내용을 문의하신 분들께 알려 주세요.
+        </li>
+        <li>
+          한 번에 {MOST_ROWS}건, {MOST_OF_FILE / 1024}KB까지 올릴 수 있습니다.
+        </li>
+      </ul>
+      <form method="post" action={IMPORT_PATH} encType="multipart/form-data" className="mt-6 space-y-6">
+        {problem !== undefined && <ErrorSummary errors={[{ fieldId, message: problem }]} />}
+        <div>
+          <label htmlFor="import-file" className="mb-1 block font-semibold">
+            CSV 파일
+          </label>
+          <input
+            id="import-file"
+            {...invalid("import-file")}
+            type="file"
+            name="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            className={`${inputClass} py-2`}
+          />
+        </div>
+        <details open={pasted !== ""}>
+          <summary className="cursor-pointer py-1 underline underline-offset-4">파일 대신 붙여 넣기</summary>
+          <label htmlFor="import-text" className="mt-2 mb-1 block font-semibold">
+            표의 내용
+          </label>
+          <p className="mb-1 text-[0.9375rem] text-ink-soft">
+            Excel에서 열 이름이 있는 줄부터 골라 복사한 내용을 그대로 붙여 넣으시면 됩니다.
+          </p>
+          <textarea
+            {...invalid("import-text")}
+            id="import-text"
+            name="csv"
+            rows={8}
+            defaultValue={pasted}
+            className={inputClass}
+          />
+        </details>
+        <div>
+          <label htmlFor="import-source" className="mb-1 block font-semibold">
+            접수 경로
+          </label>
+          <p className="mb-1 text-[0.9375rem] text-ink-soft">
+            파일에 ‘접수 경로’ 열이 없거나 비어 있는 줄에 씁니다.
+          </p>
+          <select id="import-source" name="source" defaultValue={source} className={inputClass}>
+            {Object.entries(enteredSourceLabels).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        {problem !== undefined && (
+          <p id="import-problem" className={fieldErrorClass}>
+            {ERROR_PREFIX}
+            {problem}
+          </p>
+        )}
+        <button className={`${button.primary} w-full`}>미리 보기</button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { Link } from "react-router";
+import { estimatedUsersLabels, organizationTypeLabels } from "../../../inquiry/inquiry-labels.ts";
+import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
+import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
+import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { ValidatedForm } from "../../../ui/forms/validated-form.tsx";
+import { type EnteredInquiryInput, enteredInquirySchema, enteredSourceLabels } from "./intake-schema.ts";
+
+type EnteredInquiryFormProps = { now: string; earliest: string; refusal?: FormRefusal | undefined };
+
+export function EnteredInquiryForm({ now, earliest, refusal }: EnteredInquiryFormProps) {
+  return (
+    <ValidatedForm<EnteredInquiryInput>
+      id="entered-inquiry"
+      action="/dashboard/inquiries/new"
+      schema={enteredInquirySchema}
+      refusal={refusal}
+      defaultValue={{ source: "phone", receivedAt: now }}
+      submit="문의 등록하기"
+      className="mt-6"
+    >
+      {(fields) => (
+        <>
+          <div className="grid gap-6 sm:grid-cols-2">
+            <ChoiceField field={fields.source} label="접수 경로" required labels={enteredSourceLabels} />
+            <Field label="받은 때" {...fieldProps(fields.receivedAt)}>
+              <input
+                {...getInputProps(fields.receivedAt, { type: "datetime-local" })}
+                min={earliest}
+                className={inputClass}
+              />
+            </Field>
+          </div>
+          <Tick field={fields.wasAnswered}>통화로 이미 답했음 (첫 응답으로 기록합니다)</Tick>
+          <ChoiceField
+            field={fields.organizationType}
+            label="기관 유형"
+            required
+            labels={organizationTypeLabels}
+            none="선택해 주세요"
+          />
+          <div className="grid gap-6 sm:grid-cols-2">
+            <TextField field={fields.organizationName} label="기관명" required />
+            <TextField field={fields.contactName} label="담당자명" required />
+            <div>
+              <TextField
+                field={fields.phone}
+                label="연락처"
+                type="tel"
+                placeholder="010-0000-0000"
+                required
+              />
+              <Tick field={fields.noPhone}>전화번호를 받지 못함</Tick>
+            </div>
+            <div>
+              <TextField
+                field={fields.email}
+                label="이메일"
+                type="email"
+                placeholder="name@example.com"
+                required
+              />
+              <Tick field={fields.noEmail}>이메일을 받지 못함</Tick>
+            </div>
+          </div>
+          <ChoiceField
+            field={fields.estimatedUsers}
+            label="예상 이용 인원"
+            labels={estimatedUsersLabels}
+            none="모릅니다"
+          />
+          <Field label="문의 내용" {...fieldProps(fields.message)}>
+            <textarea {...getTextareaProps(fields.message)} rows={6} className={inputClass} />
+          </Field>
+          <p className="rounded-xl bg-mist p-4">
+            개인정보를 어떻게 쓰고 언제 지우는지{" "}
+            <Link to="/privacy" reloadDocument className="underline underline-offset-4">
+              개인정보 처리 안내
+            </Link>
+            의 내용을 문의하신 분께 알려 주세요.
+          </p>
+        </>
+      )}
+    </ValidatedForm>
+  );
+}
+
+type TickProps = { field: FieldMetadata<string | undefined>; children: string };
+
+function Tick({ field, children }: TickProps) {
+  return (
+    <label className="flex min-h-10 items-center gap-2 text-[0.9375rem]">
+      <input {...getInputProps(field, { type: "checkbox" })} className="size-4.5 accent-pine-800" />
+      {children}
+    </label>
+  );
+}

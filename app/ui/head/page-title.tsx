@@ -1,0 +1,11 @@
+import type { ToastMessage } from "../toast/toast.tsx";
+import { pageTitle } from "./page-meta.ts";
+
+type PageTitleProps = {
+  title: string;
+  toast?: ToastMessage;
+};
+
+export function PageTitle({ title, toast }: PageTitleProps) {
+  return <title>{`${toast?.kind === "error" ? "오류: " : ""}${pageTitle(title)}`}</title>;
+}
