@@ -6,9 +6,8 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
-import { pagePolicy, reportingEndpoints } from "./server/security/content-security-policy.ts";
+import { pagePolicy, reportingEndpoints, NonceProvider } from "./server/security/content-security-policy.ts";
 import { logError } from "./server/log.server.ts";
-import { NonceProvider } from "./server/security/nonce.ts";
 import { REQUEST_ID_HEADER, RequestIdProvider } from "./server/request/request-id.ts";
 import type { PageHandle } from "./page-handle.ts";
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -9,6 +9,7 @@ import {
   type UIMatch,
   useLocation,
   useMatches,
+  ScrollRestoration,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import visitorStyles from "./app.css?url";
@@ -17,13 +18,13 @@ import { isRefreshOff, type PageHandle } from "./page-handle.ts";
 import { siteOriginOf } from "./server/request/origin.server.ts";
 import { requestIdMiddleware } from "./server/request/request-context.server.ts";
 import { flashMiddleware, formFetchMiddleware, takeFlash } from "./server/flash.server.ts";
-import { useNonce } from "./server/security/nonce.ts";
-import { ScrollPosition } from "./ui/scroll-position.tsx";
+import { useNonce } from "./server/security/content-security-policy.ts";
 import { ErrorPage, Reconnecting } from "./site/error-page.tsx";
 import { sameOriginMiddleware } from "./site/foreign-post.server.tsx";
 import { isConnectionLost } from "./ui/forms/connection-loss.ts";
 import { Toast, usePersistentToast } from "./ui/toast/toast.tsx";
 import { toastFlash } from "./ui/toast/toast.server.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 // Keeps zod from trying `new Function`, which the CSP blocks and reports; zod itself must not be loaded here.
 if (typeof document !== "undefined") Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -119,4 +120,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isConnectionLost(error)) return <Reconnecting />;
   return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}
+
+/** Absent on error pages that the browser renders: React would create the script with innerHTML, which Trusted Types
+ * refuse. What follows such a page is a new document. */
+export function ScrollPosition({ nonce }: { nonce: string | undefined }) {
+  const isHydrated = useHydrated();
+  const [isFromServer] = useState(!isHydrated);
+  return isFromServer && <ScrollRestoration nonce={nonce} />;
 }

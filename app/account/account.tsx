@@ -1,20 +1,20 @@
 import type { Route } from "./+types/account.ts";
-import { readDevices } from "../auth/session-activity/devices.server.ts";
+import { readDevices } from "../auth/session/devices.server.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
 import { ChangePasswordForm } from "../auth/password/change-password-form.tsx";
 import { changePasswordAction } from "../auth/password/change-password.server.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { unlistedMeta } from "../ui/head/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { AccountPage } from "./account-page.tsx";
-import { DeviceList } from "../auth/session-activity/device-list.tsx";
+import { DeviceList } from "../auth/session/device-list.tsx";
 import { readDisplayName } from "./display-name.server.ts";
 import { requireSignedIn, signedInContext } from "../auth/session/require-signed-in.server.ts";
 import styles from "../dashboard/dashboard.css?url";
-import type { Factor } from "../auth/second-factor/second-factor.server.ts";
+import type { Factor } from "../auth/session/session-state.server.ts";
 import { formatDate } from "../korean/dates.ts";
 
 export { headers } from "../ui/forms/form-headers.ts";
+export { meta } from "../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
@@ -33,10 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { email } = context.get(signedInContext);
   return changePasswordAction({ request, context, email, changedAt: "/account" });
-}
-
-export function meta() {
-  return unlistedMeta();
 }
 
 export default function Account({

@@ -3,7 +3,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/display-name.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { unlistedMeta } from "../ui/head/page-meta.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { AlertBox } from "../ui/alert-box.tsx";
 import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
@@ -17,6 +16,7 @@ import { requireSignedIn, signedInContext } from "../auth/session/require-signed
 import styles from "../dashboard/dashboard.css?url";
 
 export { headers } from "../ui/forms/form-headers.ts";
+export { meta } from "../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
@@ -47,10 +47,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return refuseForm(submission, { status: 503, title, description: "잠시 후 다시 시도해 주세요." });
   const next = isAdmin && url.searchParams.has(FIRST) ? "/dashboard" : "/account";
   return redirectWithToast(request, next, toast("success", "이름을 저장했습니다"), { reloadDocument: true });
-}
-
-export function meta() {
-  return unlistedMeta();
 }
 
 export default function DisplayName({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/end-devices.ts";
-import { endDevice, endDevices } from "../auth/session-activity/devices.server.ts";
+import { endDevice, endDevices } from "../auth/session/devices.server.ts";
 import { sessionTokenOf, supabaseOf } from "../auth/session/session.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";

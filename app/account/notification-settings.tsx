@@ -8,7 +8,6 @@ import styles from "../dashboard/dashboard.css?url";
 import { notificationKinds, optionalKinds } from "../notifications/notification-kinds.ts";
 import { enabledChannels, mailInbox } from "../notifications/notifications.server.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { unlistedMeta } from "../ui/head/page-meta.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { AlertBox } from "../ui/alert-box.tsx";
 import { button } from "../ui/button.ts";
@@ -24,6 +23,8 @@ import {
   readNotificationSettings,
   saveNotificationSettings,
 } from "./notification-settings.server.ts";
+
+export { meta } from "../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
@@ -52,10 +53,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome === "failed")
     return refuseForm(submission, { status: 503, title, description: "잠시 후 다시 시도해 주세요." });
   return redirectWithToast(request, "/account", toast("success", "알림 설정을 저장했습니다"));
-}
-
-export function meta() {
-  return unlistedMeta();
 }
 
 function typedSettings({ initialValue }: SubmissionResult) {

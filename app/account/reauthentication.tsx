@@ -4,7 +4,6 @@ import type { RouterContextProvider } from "react-router";
 import type { Route } from "./+types/reauthentication.ts";
 import { AccountPage } from "./account-page.tsx";
 import styles from "../dashboard/dashboard.css?url";
-import { unlistedMeta } from "../ui/head/page-meta.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { button } from "../ui/button.ts";
@@ -15,9 +14,9 @@ import { Toast } from "../ui/toast/toast.tsx";
 import { PasswordField, FactorCodeField } from "../auth/credential-fields.tsx";
 import { currentSessionIdOf } from "../auth/session/session.server.ts";
 import { beginAttemptFromRequest } from "../auth/known-device.server.ts";
-import { redirectToLogin } from "../auth/session/redirect-to-login.server.ts";
+import { redirectToLogin } from "../auth/session/require-signed-in.server.ts";
 import { SESSION_CHECKED_WITHIN_MS, sessionStateWithin } from "../auth/session/session-state.server.ts";
-import { factorRefusal } from "../auth/auth-refusal.server.ts";
+import { factorRefusal } from "../auth/second-factor/second-factor.server.ts";
 import {
   OWN_FIELDS,
   readPendingAction,
@@ -29,6 +28,7 @@ import {
 import { type ReauthenticationInput, reauthenticationSchema } from "../auth/auth-schema.ts";
 
 export { headers } from "../ui/forms/form-headers.ts";
+export { meta } from "../ui/head/page-meta.ts";
 
 export const handle: PageHandle = { styles };
 
@@ -81,10 +81,6 @@ function isOf({ path, fields }: PendingAction, form: FormData): boolean {
 function forgotten(request: Request): Promise<Response> {
   const words = "시간이 지났거나 이미 한 일입니다. 하시려던 곳에서 다시 눌러 주세요.";
   return redirectWithToast(request, "/account", toast("info", "이어서 할 일이 없습니다", words));
-}
-
-export function meta() {
-  return unlistedMeta();
 }
 
 export default function ReauthenticationPage({ loaderData, actionData }: Route.ComponentProps) {

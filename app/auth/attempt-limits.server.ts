@@ -114,3 +114,16 @@ function isPlace(scope: string): boolean {
 export function accountHash(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("base64url");
 }
+
+/** What was wrong, unless the password at log-in. */
+export type FailedStep = "factor" | "recovery" | "mailed" | "reauthentication";
+
+/** Counts the failure for the audit page. The visitor's response does not depend on its success. */
+export async function recordFailedSignIn(email: string, step?: FailedStep): Promise<void> {
+  const recorded = await anonymousClient
+    .from("failed_sign_ins")
+    .insert({ email, ...(step && { step }) })
+    .setHeader("X-Site-Token", env.SITE_TOKEN)
+    .abortSignal(backendTimeout(COUNTED_WITHIN_MS));
+  if (recorded.error) databaseFailure("failed sign-in not recorded", recorded);
+}

@@ -1,7 +1,6 @@
 import { redirectDocument } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
-import { unlistedMeta } from "../ui/head/page-meta.ts";
 import { PageTitle } from "../ui/head/page-title.tsx";
 import { redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
@@ -11,9 +10,8 @@ import { Toast } from "../ui/toast/toast.tsx";
 import { redirectWithToast, toastFlash } from "../ui/toast/toast.server.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm, AuthTabs } from "./auth-form.tsx";
-import { handleLogin, SIGNED_IN } from "./sign-in.server.ts";
+import { handleLogin, SIGNED_IN, joinedFlash, welcomed } from "./sign-in.server.ts";
 import { handleSignup } from "./sign-up.server.ts";
-import { joinedFlash, welcomed } from "./welcome.server.ts";
 import { sessionClientOf } from "./session/session.server.ts";
 import { sessionStateWithin } from "./session/session-state.server.ts";
 import {
@@ -26,6 +24,7 @@ import {
 import { returnPathOf } from "./access-check-failed/return-path.ts";
 
 export { headers } from "../ui/forms/form-headers.ts";
+export { meta } from "../ui/head/page-meta.ts";
 
 export const handle: PageHandle = { reopens: accessUnavailablePath };
 
@@ -65,10 +64,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.has("inviteCode")
     ? handleSignup(supabase, { form, request, address: clientAddressOf(request) })
     : handleLogin(supabase, { form, request });
-}
-
-export function meta() {
-  return unlistedMeta();
 }
 
 const sessionLost = {

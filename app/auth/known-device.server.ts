@@ -2,13 +2,17 @@ import { randomUUID } from "node:crypto";
 import { createCookie } from "react-router";
 import * as z from "zod";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
-import { cookieNameFor, cookieOptionsFor, MAX_COOKIE_SECONDS } from "../server/security/cookies.server.ts";
+import {
+  cookieNameFor,
+  cookieOptionsFor,
+  MAX_COOKIE_SECONDS,
+  cookiesOf,
+} from "../server/security/cookies.server.ts";
 import { cipherFor } from "../server/security/encrypted-value.server.ts";
-import { cookiesOf } from "../server/security/session-in-cookies.server.ts";
 import { scaled, within } from "../server/time-limits.server.ts";
 import type { Supabase } from "../supabase.server.ts";
 import { accountHash, type Attempt, type Attempted, beginAttempt } from "./attempt-limits.server.ts";
-import { recordSessionUse } from "./session-activity/session-activity.server.ts";
+import { recordSessionUse } from "./session/session-activity.server.ts";
 import { isSessionCookie } from "./session/session-cookies.server.ts";
 
 /** Colleagues may share a PC. */

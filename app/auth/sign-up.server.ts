@@ -8,13 +8,11 @@ import { refuseForm, type RefusalReason, tooManyAttempts } from "../ui/forms/ref
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { isInputRefused, type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
-import { signupSchema, type SignupDetails } from "./auth-schema.ts";
+import { signupSchema, type SignupDetails, typedInviteCode } from "./auth-schema.ts";
 import { commonPasswordRefusal, isCommonPassword } from "./password/new-password.server.ts";
-import { finishLogin, REFUSED_AFTER_MS } from "./sign-in.server.ts";
+import { finishLogin, REFUSED_AFTER_MS, FIRST_BECOMES_ADMIN } from "./sign-in.server.ts";
 import { logError } from "../server/log.server.ts";
-import { minimumDuration } from "../server/security/constant-time.server.ts";
-import { FIRST_BECOMES_ADMIN } from "./welcome.server.ts";
-import { typedInviteCode } from "./typed-code.ts";
+import { minimumDuration } from "../server/time-limits.server.ts";
 
 type SubmittedSignup = { form: FormData; request: Request; address: string };
 

@@ -4,7 +4,7 @@ import {
   type SessionLimitsRead,
   sessionLimitsSchema,
   sessionUseOf,
-} from "../auth/session-activity/session-activity.server.ts";
+} from "../auth/session/session-activity.server.ts";
 import { env } from "../env.server.ts";
 import { databaseFailure, oncePerClient, unexpectedShape, type Supabase } from "../supabase.server.ts";
 import { count, statusCountsSchema } from "./figure-schemas.ts";

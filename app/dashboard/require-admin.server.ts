@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { hasLoginCookie } from "../auth/known-device.server.ts";
-import { leaveTouchToPage, withSessionTouch } from "../auth/session-activity/session-activity.server.ts";
-import { redirectToLogin } from "../auth/session/redirect-to-login.server.ts";
+import { leaveTouchToPage, withSessionTouch } from "../auth/session/session-activity.server.ts";
+import { redirectToLogin } from "../auth/session/require-signed-in.server.ts";
 import { type AdminState, adminStateWithin } from "../auth/session/session-state.server.ts";
 import { respondAccessUnavailable } from "../auth/access-check-failed/access-unavailable.server.ts";
 import { env } from "../env.server.ts";

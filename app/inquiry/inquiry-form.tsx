@@ -1,12 +1,16 @@
 import { VisitorForm } from "../ui/forms/visitor-form.tsx";
-import { MessageField, OrganizationFields, ContactDetailFields } from "./contact-fields.tsx";
+import {
+  MessageField,
+  OrganizationFields,
+  ContactDetailFields,
+  Honeypot,
+  PrivacyNotice,
+  UnsentBanner,
+} from "./contact-fields.tsx";
 import { ChoiceField } from "../ui/forms/choice-field.tsx";
-import { Honeypot } from "./honeypot.tsx";
 import type { InquiryRefusal } from "./inquiry-forms.ts";
 import { estimatedUsersLabels, organizationTypeLabels } from "./inquiry-labels.ts";
 import { postedSchemas, type PostedInquiryInput } from "./posted-schemas.ts";
-import { PrivacyNotice } from "./privacy-notice.tsx";
-import { UnsentBanner } from "./unsent-banner.tsx";
 
 type InquiryFormProps = { refusal?: InquiryRefusal; supportPhone: string };
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { PHONE_MAX, readPhone } from "../korean/phone.ts";
-import { REPLACEMENT_CHARACTER } from "../ui/forms/clean-text.ts";
-import { line, text } from "../ui/forms/text-schemas.ts";
+import { REPLACEMENT_CHARACTER, line, text } from "../ui/forms/text-schemas.ts";
 import { EMAIL_MAX, readEmail } from "../ui/email-address.ts";
 import { formatNumber } from "../korean/numbers.ts";
 

@@ -2,14 +2,18 @@ import islands from "virtual:islands";
 import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import type { Support } from "../ui/operator.ts";
 import { Toast } from "../ui/toast/toast.tsx";
-import { ContactDetailFields, MessageField, OrganizationFields } from "./contact-fields.tsx";
-import { Honeypot } from "./honeypot.tsx";
+import {
+  ContactDetailFields,
+  MessageField,
+  OrganizationFields,
+  Honeypot,
+  PrivacyNotice,
+  UnsentBanner,
+} from "./contact-fields.tsx";
 import type { InquiryRefusal } from "./inquiry-forms.ts";
 import { postedSchemas, type PostedLandingInquiryInput } from "./posted-schemas.ts";
-import { PrivacyNotice } from "./privacy-notice.tsx";
 import { ExpiredReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
 import type { ReceiptOutcome } from "./receipt/receipt.server.ts";
-import { UnsentBanner } from "./unsent-banner.tsx";
 
 type LandingInquiryCardProps = {
   support: Support;

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { acceptedEncoding, type Encoding } from "./compression.server.ts";
 import { prepare, type Prepared, rangeOf, sendPrepared } from "./prepared-response.server.ts";
-import { markStaticFile } from "./request/request-log.server.ts";
+import { markStaticFile } from "./request-log.server.ts";
 import { pathWithoutQuery } from "./request/request-target.server.ts";
 import { pageHeaders, securityHeaders } from "./security/security-headers.server.ts";
 

@@ -7,7 +7,13 @@ import { seoulDay } from "../korean/dates.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress, networkOf } from "./request/client-address.server.ts";
 import { compressResponse } from "./compression.server.ts";
 import { DoubleSubmissions } from "./double-submissions.server.ts";
-import { bodyMemory } from "./limits/body-memory.server.ts";
+import {
+  bodyMemory,
+  busy,
+  discardBody,
+  type PlainResponse,
+  readBody,
+} from "./request/request-body.server.ts";
 import { connectionLimits, limitConnections } from "./limits/connections.server.ts";
 import { FairQueue } from "./limits/fair-queue.server.ts";
 import { UnreadResponses } from "./limits/unread-responses.server.ts";
@@ -18,18 +24,16 @@ import { PageCache } from "./page-cache.server.ts";
 import {
   originOutsideRequests,
   pageOrigin,
-  reportUntrustedProxy,
   requestedHost,
   requestedProtocol,
 } from "./request/origin.server.ts";
-import { busy, discardBody, type PlainResponse, readBody } from "./request/request-body.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
-import { requestLog } from "./request/request-log.server.ts";
+import { reportUntrustedProxy, requestLog } from "./request-log.server.ts";
 import { isValidTarget, normalizeTarget, pathWithoutQuery } from "./request/request-target.server.ts";
 import { personalUrls, routeHandles } from "./route-paths.server.ts";
-import { handleCspReport, isCspReport } from "./security/csp-reports.server.ts";
+import { handleCspReport, isCspReport } from "./csp-reports.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
-import { sessionInCookies } from "./security/session-in-cookies.server.ts";
+import { sessionInCookies } from "./security/cookies.server.ts";
 import { type MediaFile, serveStaticFiles } from "./static-files.server.ts";
 import { scaled } from "./time-limits.server.ts";
 import { withInterimPages } from "./interim-pages.server.ts";

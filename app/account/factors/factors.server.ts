@@ -4,7 +4,7 @@ import { encode } from "uqr";
 import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { flashKey } from "../../server/flash.server.ts";
-import { sessionValue } from "../../server/security/session-value.server.ts";
+import { sessionValue } from "../../server/security/encrypted-value.server.ts";
 
 const ISSUER = "숲결 VR";
 

@@ -1,12 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/new-factor.ts";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
-import { factorRefusal } from "../../auth/auth-refusal.server.ts";
+import { factorRefusal } from "../../auth/second-factor/second-factor.server.ts";
 import { endGuess, verifyOneFactor } from "../../auth/second-factor/second-factor.server.ts";
 import { requireReauthentication } from "../../auth/reauthentication/reauthentication.server.ts";
 import { currentSessionIdOf, sessionClientOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm, type RefusalReason, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
@@ -27,6 +26,7 @@ import {
 import styles from "../../dashboard/dashboard.css?url";
 
 export { headers } from "../../ui/forms/form-headers.ts";
+export { meta } from "../../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
@@ -126,10 +126,6 @@ async function confirm(form: FormData, { request, context }: Pick<Route.ActionAr
       ? recoveryCodesFlash.of(sealedRecoveryCodes.seal(currentSessionIdOf(context), made.codes))
       : {};
   return redirectWithFlash(request, "/account/recovery-codes", { ...toastFlash.of(added), ...codes });
-}
-
-export function meta() {
-  return unlistedMeta();
 }
 
 export default function NewFactor({ loaderData, actionData }: Route.ComponentProps) {

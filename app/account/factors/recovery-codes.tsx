@@ -3,7 +3,6 @@ import type { Route } from "./+types/recovery-codes.ts";
 import { requireReauthentication } from "../../auth/reauthentication/reauthentication.server.ts";
 import { currentSessionIdOf, supabaseOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { button } from "../../ui/button.ts";
 import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.server.ts";
@@ -18,6 +17,7 @@ import {
 import styles from "../../dashboard/dashboard.css?url";
 
 export { headers } from "../../ui/forms/form-headers.ts";
+export { meta } from "../../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
@@ -47,10 +47,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const done = toast("success", "복구 코드를 새로 만들었습니다", "예전 코드는 이제 쓸 수 없습니다.");
   const codes = recoveryCodesFlash.of(sealedRecoveryCodes.seal(currentSessionIdOf(context), made.codes));
   return redirectWithFlash(request, "/account/recovery-codes", { ...toastFlash.of(done), ...codes });
-}
-
-export function meta() {
-  return unlistedMeta();
 }
 
 export default function RecoveryCodes({ loaderData }: Route.ComponentProps) {

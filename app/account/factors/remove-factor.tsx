@@ -4,7 +4,6 @@ import { requireReauthentication } from "../../auth/reauthentication/reauthentic
 import { sessionClientOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { env } from "../../env.server.ts";
-import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
@@ -13,6 +12,7 @@ import { removeFactor } from "./factors.server.ts";
 import styles from "../../dashboard/dashboard.css?url";
 
 export { headers } from "../../ui/forms/form-headers.ts";
+export { meta } from "../../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
@@ -45,10 +45,6 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   const isLast = visitor.factors.length === 1;
   const done = toast("success", "인증 앱을 해제했습니다", isLast ? words : undefined);
   return redirectWithToast(request, "/account", done);
-}
-
-export function meta() {
-  return unlistedMeta();
 }
 
 export default function RemoveFactor({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.t
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { passwordChangeSchema } from "../auth-schema.ts";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
-import { factorRefusal } from "../auth-refusal.server.ts";
+import { factorRefusal } from "../second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
 import { commonPasswordRefusal, isCommonPassword, changePassword } from "./new-password.server.ts";
 

@@ -1,6 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/forgot-password.ts";
-import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { PageTitle } from "../../ui/head/page-title.tsx";
 import { redirectWithFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
@@ -14,6 +13,7 @@ import { resetEmailFlash, requestResetMail } from "./new-password.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 
 export { headers } from "../../ui/forms/form-headers.ts";
+export { meta } from "../../ui/head/page-meta.ts";
 
 export async function action({ request }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema });
@@ -39,10 +39,6 @@ export async function action({ request }: Route.ActionArgs) {
     ...toastFlash.of(toast("info", "메일을 확인해 주세요", words)),
     ...resetEmailFlash.of(email),
   });
-}
-
-export function meta() {
-  return unlistedMeta();
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {

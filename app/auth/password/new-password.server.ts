@@ -1,16 +1,14 @@
 import { createRequire } from "node:module";
 import { createDetachedClient, type Supabase, anonymousClient } from "../../supabase.server.ts";
-import type { Attempt } from "../attempt-limits.server.ts";
+import { type Attempt, recordFailedSignIn } from "../attempt-limits.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
-import { recordFailedSignIn } from "../failed-sign-ins.server.ts";
 import { endedSessions, sessionIdOf, sessionEnder } from "../session/session.server.ts";
 import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
 import type { RefusalReason } from "../../ui/forms/refuse-form.server.ts";
 import { logError } from "../../server/log.server.ts";
 import { flashKey } from "../../server/flash.server.ts";
-import { minimumDuration } from "../../server/security/constant-time.server.ts";
-import { within } from "../../server/time-limits.server.ts";
+import { minimumDuration, within } from "../../server/time-limits.server.ts";
 
 /** `changed-here`: other devices may still be signed in. */
 type Changed = { outcome: "changed" | "changed-here" };

@@ -2,7 +2,6 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/reset-password.ts";
 import { env } from "../../env.server.ts";
-import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { PageTitle } from "../../ui/head/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
@@ -22,10 +21,11 @@ import {
   resetEmailFlash,
 } from "./new-password.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
-import { factorRefusal } from "../auth-refusal.server.ts";
+import { factorRefusal } from "../second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
 
 export { headers } from "../../ui/forms/form-headers.ts";
+export { meta } from "../../ui/head/page-meta.ts";
 
 /** `otp_length` in supabase/config.toml; a project without those settings mails six digits. */
 const CODE_LENGTH = 10;
@@ -81,10 +81,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function andCodeIsUsed(words: string): string {
   return `${words.replace(/\.$/, "")}. 메일의 코드는 이미 썼으니 다시 요청해 주세요.`;
-}
-
-export function meta() {
-  return unlistedMeta();
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,14 +2,13 @@ import { redirectDocument, type RouterContextProvider, createCookie } from "reac
 import * as z from "zod";
 import { databaseFailure, createDetachedClient, createTokenClient } from "../../supabase.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
-import type { Attempt } from "../attempt-limits.server.ts";
-import { recordFailedSignIn } from "../failed-sign-ins.server.ts";
+import { type Attempt, recordFailedSignIn } from "../attempt-limits.server.ts";
 import { supabaseOf, currentSessionIdOf } from "../session/session.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
 import type { Reauthentication } from "../auth-schema.ts";
 import { cookieNameFor, cookieOptionsFor } from "../../server/security/cookies.server.ts";
-import { sessionValue } from "../../server/security/session-value.server.ts";
+import { sessionValue } from "../../server/security/encrypted-value.server.ts";
 
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 

@@ -1,6 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/factor-code.ts";
-import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { PageTitle } from "../../ui/head/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
@@ -13,13 +12,13 @@ import { sessionClientOf } from "../session/session.server.ts";
 import { returnPathFlash } from "../access-check-failed/access-unavailable.server.ts";
 import { returnPathOf, RETURN_PATH_FIELD } from "../access-check-failed/return-path.ts";
 import { FactorCodeField } from "../credential-fields.tsx";
-import { factorRefusal } from "../auth-refusal.server.ts";
 import { factorPendingContext, requireFactorPending } from "../session/require-signed-in.server.ts";
 import { type CodeInput, factorCodeSchema } from "../auth-schema.ts";
-import { endGuess, verifyFactor } from "./second-factor.server.ts";
+import { endGuess, verifyFactor, factorRefusal } from "./second-factor.server.ts";
 import { finishLogin } from "../sign-in.server.ts";
 
 export { headers } from "../../ui/forms/form-headers.ts";
+export { meta } from "../../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireFactorPending];
 
@@ -49,10 +48,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return finishLogin(supabase, request, email, toast("success", "로그인 성공", "환영합니다!"), {
     returnPath,
   });
-}
-
-export function meta() {
-  return unlistedMeta();
 }
 
 export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/recovery-code.ts";
-import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { PageTitle } from "../../ui/head/page-title.tsx";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
@@ -16,6 +15,7 @@ import { type CodeInput, recoveryCodeSchema } from "../auth-schema.ts";
 import { redeemRecoveryCode } from "./second-factor.server.ts";
 
 export { headers } from "../../ui/forms/form-headers.ts";
+export { meta } from "../../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireFactorPending];
 
@@ -48,10 +48,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   await rememberDevice(supabase, request, email, response);
   return response;
-}
-
-export function meta() {
-  return unlistedMeta();
 }
 
 export default function Recovery({ actionData }: Route.ComponentProps) {

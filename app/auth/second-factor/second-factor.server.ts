@@ -1,18 +1,11 @@
 import type { AuthError, User } from "@supabase/supabase-js";
-import type { Attempt, OpenAttempt } from "../attempt-limits.server.ts";
+import { type Attempt, type OpenAttempt, recordFailedSignIn } from "../attempt-limits.server.ts";
 import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
-import { recordFailedSignIn } from "../failed-sign-ins.server.ts";
-import { printedCode } from "../typed-code.ts";
-import { recordSessionUse } from "../session-activity/session-activity.server.ts";
-
-export type Factor = { id: string; name: string; addedAt: string };
-
-export function verifiedFactors(user: Pick<User, "factors">): Factor[] {
-  return (user.factors ?? [])
-    .filter(({ status, factor_type }) => status === "verified" && factor_type === "totp")
-    .map(({ id, friendly_name, created_at }) => ({ id, name: friendly_name ?? "", addedAt: created_at }));
-}
+import { type RefusalReason, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
+import { verifiedFactors } from "../session/session-state.server.ts";
+import { printedCode } from "../auth-schema.ts";
+import { recordSessionUse } from "../session/session-activity.server.ts";
 
 export type FactorVerification = { outcome: "verified" | "wrong-code" | "gone" | "limited" | "failed" };
 
@@ -91,6 +84,33 @@ function factorFailure(event: string, { status, code }: AuthError): FactorVerifi
   logError(event, { status, code });
   return { outcome: status === 429 ? "limited" : "failed" };
 }
+
+/** `field`: of the form that asked for the code. `seconds`: how long to wait, if the site knows. */
+export function factorRefusal(
+  title: string,
+  reason: UnverifiedFactor["reason"],
+  field = "code",
+  seconds?: number,
+): RefusalReason {
+  if (seconds !== undefined) return tooManyAttempts(title, { seconds });
+  const { status, description } = factorReasons[reason];
+  return { title, status, description, ...(status === 422 && { field }) };
+}
+
+const unchecked = {
+  status: 503,
+  description: "코드를 확인하지 못했습니다. 코드가 맞을 수도 있으니 잠시 후 다시 시도해 주세요.",
+};
+const factorReasons = {
+  limited: { status: 429, description: "시도가 너무 많습니다. 잠시 후 다시 시도해 주세요." },
+  failed: unchecked,
+  gone: unchecked,
+  missing: { status: 422, description: "2단계 인증을 쓰는 계정입니다. 인증 앱의 코드를 입력해주세요" },
+  "wrong-code": {
+    status: 422,
+    description: "인증 코드가 맞지 않거나 이미 쓴 코드입니다. 앱에 새 코드가 보이면 입력해 주세요",
+  },
+};
 
 /** `recovered`: the account has no factors; if it had any, its other sessions were ended. */
 export async function redeemRecoveryCode(

@@ -2,8 +2,14 @@ import { createServerClient, serializeCookieHeader } from "@supabase/ssr";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
 import { clientAddressOf } from "../../server/request/client-address.server.ts";
-import { cookieNameFor, cookieOptionsFor, MAX_COOKIE_SECONDS } from "../../server/security/cookies.server.ts";
-import { cookiesOf, SESSION_COOKIE, sessionCipher } from "../../server/security/session-in-cookies.server.ts";
+import {
+  cookieNameFor,
+  cookieOptionsFor,
+  MAX_COOKIE_SECONDS,
+  cookiesOf,
+  SESSION_COOKIE,
+  sessionCipher,
+} from "../../server/security/cookies.server.ts";
 import { fetchWithTimeout, type Supabase } from "../../supabase.server.ts";
 import { limitedRefresh, REFRESH_TIMED_OUT, refreshOnce, refreshTokenOf } from "./shared-refresh.server.ts";
 

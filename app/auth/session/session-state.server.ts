@@ -1,9 +1,16 @@
-import { type AuthError, isAuthSessionMissingError } from "@supabase/supabase-js";
+import { type AuthError, isAuthSessionMissingError, type User } from "@supabase/supabase-js";
 import type { RouterContextProvider } from "react-router";
 import { scaled, within } from "../../server/time-limits.server.ts";
 import { anonymousClient, databaseFailure, type Supabase } from "../../supabase.server.ts";
-import { type Factor, verifiedFactors } from "../second-factor/second-factor.server.ts";
 import { assuranceOf, claimOf, requestSessionOf } from "./session.server.ts";
+
+export type Factor = { id: string; name: string; addedAt: string };
+
+export function verifiedFactors(user: Pick<User, "factors">): Factor[] {
+  return (user.factors ?? [])
+    .filter(({ status, factor_type }) => status === "verified" && factor_type === "totp")
+    .map(({ id, friendly_name, created_at }) => ({ id, name: friendly_name ?? "", addedAt: created_at }));
+}
 
 /** `lost`: the session is gone, and nobody can say any more what ended it. */
 export type ToldSessionEnd = "idle" | "over" | "banned" | "ended" | "removed" | "lost";

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { decodeJwt } from "jose";
 import { EventEmitter } from "node:events";
-import { sessionInCookies } from "../../server/security/session-in-cookies.server.ts";
+import { sessionInCookies } from "../../server/security/cookies.server.ts";
 import { createTokenClient, type Supabase } from "../../supabase.server.ts";
 import { createRequestClient, removeSessionCookies } from "./session-cookies.server.ts";
 import { REFRESH_TIMED_OUT } from "./shared-refresh.server.ts";

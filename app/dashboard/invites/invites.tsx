@@ -9,7 +9,7 @@ import { PageTitle } from "../../ui/head/page-title.tsx";
 import { flashKey, redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { sessionValue } from "../../server/security/session-value.server.ts";
+import { sessionValue } from "../../server/security/encrypted-value.server.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { createInvite, listInvites, revokeInvite } from "./invite-codes.server.ts";

@@ -1,6 +1,6 @@
 import { eventStream } from "remix-utils/sse/server";
 import type { Route } from "./+types/event-stream.ts";
-import { readSessionLimits } from "../../auth/session-activity/session-activity.server.ts";
+import { readSessionLimits } from "../../auth/session/session-activity.server.ts";
 import { sessionClientOf, supabaseOf } from "../../auth/session/session.server.ts";
 import { adminContext, requireAdmin } from "../require-admin.server.ts";
 import { nextExpiry } from "../session-expiry/next-expiry.server.ts";

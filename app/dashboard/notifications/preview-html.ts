@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Route } from "./+types/preview-html.ts";
-import { notificationMail } from "../../notifications/mails/notification-mail.ts";
-import { sampleDelivery } from "../../notifications/mails/sample-delivery.ts";
+import { notificationMail, sampleDelivery } from "../../notifications/mails/notification-mail.ts";
 import { type NotificationKind, notificationKinds } from "../../notifications/notification-kinds.ts";
 import { originOutsideRequests } from "../../server/request/origin.server.ts";
 import { requireAdmin } from "../require-admin.server.ts";

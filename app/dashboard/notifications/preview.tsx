@@ -1,6 +1,5 @@
 import type { Route } from "./+types/preview.ts";
-import { notificationMail } from "../../notifications/mails/notification-mail.ts";
-import { sampleDelivery } from "../../notifications/mails/sample-delivery.ts";
+import { notificationMail, sampleDelivery } from "../../notifications/mails/notification-mail.ts";
 import { type NotificationKind, notificationKinds } from "../../notifications/notification-kinds.ts";
 import { originOutsideRequests } from "../../server/request/origin.server.ts";
 import type { PageHandle } from "../../page-handle.ts";

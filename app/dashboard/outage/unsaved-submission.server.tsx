@@ -1,5 +1,5 @@
 import { pagePathOf, returnPathOf } from "../../auth/access-check-failed/return-path.ts";
-import { sessionEnds } from "../../auth/session/redirect-to-login.server.ts";
+import { sessionEnds } from "../../auth/session/require-signed-in.server.ts";
 import type { ToldSessionEnd } from "../../auth/session/session-state.server.ts";
 import { button } from "../../ui/button.ts";
 import { isTyped, type PostedField, postedFields, PostedTexts } from "../../posted-texts.server.tsx";

@@ -1,5 +1,5 @@
 import { formatShortDateTime } from "../../korean/dates.ts";
-import type { SessionLimitsRead } from "../../auth/session-activity/session-activity.server.ts";
+import type { SessionLimitsRead } from "../../auth/session/session-activity.server.ts";
 
 const WARNED_BEFORE_MS = 15 * 60 * 1_000;
 

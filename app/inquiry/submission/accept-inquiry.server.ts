@@ -8,7 +8,7 @@ import { clientAddressOf, networkOf } from "../../server/request/client-address.
 import { BoundedLimiter } from "../../server/security/bounded-limiter.server.ts";
 import { backendTimeout, scaled } from "../../server/time-limits.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
-import { isHoneypotFilled } from "../honeypot.tsx";
+import { isHoneypotFilled } from "../contact-fields.tsx";
 import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";
 import type { PostedInquiry, PostedLandingInquiry } from "../posted-schemas.ts";
 import type { WaitingInquiry } from "./outbox-file.server.ts";

@@ -1,7 +1,8 @@
 import { notificationText } from "../mails/notification-text.ts";
 import type { Channel } from "../delivery/notification-worker.server.ts";
-import { webhookBody, type WebhookFormat } from "./webhook-bodies.ts";
-import { webhookHeaders } from "./webhook-signature.server.ts";
+import { createHmac } from "node:crypto";
+import type { Environment } from "../../env.server.ts";
+import type { NotificationKind } from "../notification-kinds.ts";
 
 type WebhookSettings = {
   url: string;
@@ -42,4 +43,44 @@ export function webhookChannel(settings: WebhookSettings): Channel {
       }
     },
   };
+}
+
+/** The headers of Standard Webhooks. `secret` begins with whsec_; `id` stays the same across retries. */
+export function webhookHeaders(secret: string, id: string, body: string, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+  return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
+}
+
+export type WebhookFormat = Environment["WEBHOOK_FORMAT"];
+
+type WebhookNotification = {
+  kind: NotificationKind;
+  at: string;
+  reference: string | null;
+  sentence: string;
+  link: { label: string; url: string };
+};
+
+export function webhookBody(format: WebhookFormat, notification: WebhookNotification): string {
+  const { kind, at, reference, sentence, link } = notification;
+  switch (format) {
+    case "standard":
+      return JSON.stringify({
+        type: `notification.${kind}`,
+        timestamp: at,
+        data: { reference, link: link.url },
+      });
+    case "slack":
+      return JSON.stringify({ text: `${sentence}\n<${link.url}|${link.label}>` });
+    case "jandi":
+      return JSON.stringify({
+        body: `${sentence}\n[${link.label}](${link.url})`,
+        connectColor: "#1a4539",
+        connectInfo: [{ title: link.label, description: link.url }],
+      });
+    case "naverworks":
+      return JSON.stringify({ title: "숲결 VR", body: { text: sentence }, button: link });
+  }
 }

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from "node:http";
-import type { HoldChunk } from "../limits/body-memory.server.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 export type PlainResponse = { status: number; line: string; headers?: Record<string, string> };
 
@@ -102,4 +101,41 @@ function hasMoreFields(bytes: Buffer, formType: string, most: number): boolean {
 
 function refused(status: number, line: string, headers?: Record<string, string>): Body {
   return { outcome: "refused", response: { status, line, headers } };
+}
+
+const MOST_HELD = 64 * 1024 * 1024;
+/** A thousand of the longest forms; one network must not use up the memory of the others. */
+const MOST_OF_NETWORK = MOST_HELD / 4;
+// A chunk of one byte takes 206 bytes of heap, and a client can send a body in such chunks.
+const BYTES_PER_CHUNK = 256;
+
+let heldInAll = 0;
+const heldOfNetwork = new Map<string, number>();
+
+export type HoldChunk = (bytes: number) => boolean;
+
+/** Counts the chunks of a request's body until it is answered. The returned function is false if there is no memory left. */
+export function bodyMemory(res: ServerResponse, network: string): HoldChunk {
+  let held = 0;
+  let isOver = false;
+  res.once("close", () => {
+    isOver = true;
+    addHeld(network, -held);
+  });
+  return (bytes) => {
+    const more = bytes + BYTES_PER_CHUNK;
+    const isTooMuch =
+      heldInAll + more > MOST_HELD || (heldOfNetwork.get(network) ?? 0) + more > MOST_OF_NETWORK;
+    if (isOver || isTooMuch) return false;
+    held += more;
+    addHeld(network, more);
+    return true;
+  };
+}
+
+function addHeld(network: string, bytes: number): void {
+  heldInAll += bytes;
+  const held = (heldOfNetwork.get(network) ?? 0) + bytes;
+  if (held === 0) heldOfNetwork.delete(network);
+  else heldOfNetwork.set(network, held);
 }

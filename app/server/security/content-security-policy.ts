@@ -1,3 +1,5 @@
+import { createContext, useContext } from "react";
+
 export const REPORTS_PATH = "/csp-reports";
 
 export const reportingEndpoints = `csp="${REPORTS_PATH}"`;
@@ -25,4 +27,13 @@ export function pagePolicy(nonce?: string): string {
     `report-uri ${REPORTS_PATH}`,
     ...(nonce ? ["report-to csp"] : []),
   ].join("; ");
+}
+
+const NonceContext = createContext<string | undefined>(undefined);
+
+export const NonceProvider = NonceContext.Provider;
+
+/** The nonce of this page's Content-Security-Policy; undefined in the browser, which hides it from scripts. */
+export function useNonce(): string | undefined {
+  return useContext(NonceContext);
 }

@@ -9,3 +9,8 @@ export function pageTitle(title: string): string {
 export function unlistedMeta(title?: string): MetaDescriptor[] {
   return [...(title ? [{ title: pageTitle(title) }] : []), { name: "robots", content: "noindex" }];
 }
+
+/** Of a page that `PageTitle` names, and search engines leave out. */
+export function meta() {
+  return unlistedMeta();
+}

@@ -3,7 +3,7 @@ import {
   browserName,
   isUserActivity,
   maskedAddress,
-} from "../../../app/auth/session-activity/user-activity.server.ts";
+} from "../../../app/auth/session/session-activity.server.ts";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 6.1; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { factorCodeSchema, passwordResetSchema, recoveryCodeSchema } from "../../../app/auth/auth-schema.ts";
-import { printedCode, typedInviteCode } from "../../../app/auth/typed-code.ts";
+import {
+  factorCodeSchema,
+  passwordResetSchema,
+  recoveryCodeSchema,
+  printedCode,
+  typedInviteCode,
+} from "../../../app/auth/auth-schema.ts";
 
 describe("a code is taken as phones and password managers paste it", () => {
   test.each([

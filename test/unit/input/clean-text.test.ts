@@ -1,5 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { cleanLine, cleanText, hasExcessiveMarks, TOO_MANY_MARKS } from "../../../app/ui/forms/clean-text.ts";
+import {
+  cleanLine,
+  cleanText,
+  hasExcessiveMarks,
+  TOO_MANY_MARKS,
+} from "../../../app/ui/forms/text-schemas.ts";
 import { noteSchema } from "../../../app/dashboard/inquiries/update/update-schemas.ts";
 import { inviteSchema } from "../../../app/dashboard/invites/invite-form.tsx";
 import { landingInquirySchema } from "../../../app/inquiry/inquiry-schema.ts";

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { isEmailAddress, mailtoHref, maskedEmail, readEmail } from "../../../app/ui/email-address.ts";
-import { probableEmail } from "../../../app/ui/email-typo.ts";
+import {
+  isEmailAddress,
+  mailtoHref,
+  maskedEmail,
+  readEmail,
+  probableEmail,
+} from "../../../app/ui/email-address.ts";
 import { loginSchema } from "../../../app/auth/auth-schema.ts";
 import { landingInquirySchema } from "../../../app/inquiry/inquiry-schema.ts";
 

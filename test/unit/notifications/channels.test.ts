@@ -4,8 +4,10 @@ import PostalMime from "postal-mime";
 import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { mailChannels } from "../../../app/notifications/channels/mail-channel.server.ts";
-import type { WebhookFormat } from "../../../app/notifications/channels/webhook-bodies.ts";
-import { webhookChannel } from "../../../app/notifications/channels/webhook-channel.server.ts";
+import {
+  type WebhookFormat,
+  webhookChannel,
+} from "../../../app/notifications/channels/webhook-channel.server.ts";
 import type {
   NotificationDelivery,
   ReplyDelivery,

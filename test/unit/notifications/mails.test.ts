@@ -1,8 +1,7 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { type NotificationKind, notificationKinds } from "../../../app/notifications/notification-kinds.ts";
-import { notificationMail } from "../../../app/notifications/mails/notification-mail.ts";
-import { sampleDelivery } from "../../../app/notifications/mails/sample-delivery.ts";
+import { notificationMail, sampleDelivery } from "../../../app/notifications/mails/notification-mail.ts";
 
 const SITE = "https://www.example.org";
 const mailOf = (kind: NotificationKind | "visitor") => notificationMail(sampleDelivery(kind), SITE);

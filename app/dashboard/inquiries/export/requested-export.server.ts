@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { currentSessionIdOf } from "../../../auth/session/session.server.ts";
 import { flashKey, redirectWithFlash } from "../../../server/flash.server.ts";
-import { sessionValue } from "../../../server/security/session-value.server.ts";
+import { sessionValue } from "../../../server/security/encrypted-value.server.ts";
 import { toast, toastFlash } from "../../../ui/toast/toast.server.ts";
 import { filterQuery, parseFilter } from "../inquiry-filter.ts";
 

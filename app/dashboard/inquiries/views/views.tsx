@@ -9,9 +9,9 @@ import { unlistedMeta } from "../../../ui/head/page-meta.ts";
 import { PageTitle } from "../../../ui/head/page-title.tsx";
 import { readForm } from "../../../server/request/form-data.server.ts";
 import { button } from "../../../ui/button.ts";
-import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useLastRefusal, ValidatedForm } from "../../../ui/forms/validated-form.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
@@ -237,13 +237,7 @@ function ViewForm({ id, action, refusal, name = "", isShared = false, submit }: 
     >
       {(fields) => (
         <>
-          <Field label="이름" required {...fieldProps(fields.name)}>
-            <input
-              {...getInputProps(fields.name, { type: "text" })}
-              autoComplete="off"
-              className={inputClass}
-            />
-          </Field>
+          <TextField field={fields.name} label="이름" required />
           <label className="flex min-h-8 items-center gap-2">
             <input
               {...getInputProps(fields.shared, { type: "checkbox" })}

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { log } from "../log.server.ts";
-import { networkOf } from "../request/client-address.server.ts";
-import { readBytes } from "../request/request-body.server.ts";
-import { BoundedLimiter } from "./bounded-limiter.server.ts";
-import { REPORTS_PATH } from "./content-security-policy.ts";
+import { log } from "./log.server.ts";
+import { networkOf } from "./request/client-address.server.ts";
+import { readBytes } from "./request/request-body.server.ts";
+import { BoundedLimiter } from "./security/bounded-limiter.server.ts";
+import { REPORTS_PATH } from "./security/content-security-policy.ts";
 
 const REPORT_TYPES = /^application\/(?:csp-report|reports\+json)\s*(?:;|$)/i;
 const MAX_BYTES = 16 * 1024;

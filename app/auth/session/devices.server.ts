@@ -1,5 +1,5 @@
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
-import { endedSessions, sessionIdOf } from "../session/session.server.ts";
+import { endedSessions, sessionIdOf } from "./session.server.ts";
 
 export type Device = {
   id: string;

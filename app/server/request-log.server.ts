@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
-import { log } from "../log.server.ts";
-import { countRequest } from "../metrics.server.ts";
-import { routePath } from "../route-paths.server.ts";
-import { REQUEST_ID_HEADER } from "./request-id.ts";
+import { env } from "../env.server.ts";
+import { log, logError } from "./log.server.ts";
+import { isTrustedProxy, withoutMapping } from "./request/client-address.server.ts";
+import { countRequest } from "./metrics.server.ts";
+import { routePath } from "./route-paths.server.ts";
+import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 
 const files = new WeakMap<ServerResponse, string>();
 
@@ -49,4 +51,26 @@ function routeNames(routes: ServerBuild["routes"]): (url: string) => string {
     const path = (/^[^?#]*/.exec(url)?.[0] ?? "").replace(/\.data$/, "").replace(/^\/_root$/, "/");
     return patterns.find(({ pattern }) => pattern.test(path))?.name ?? "*";
   };
+}
+
+// Anyone can send these headers.
+const MOST_REPORTED = 20;
+
+const reported = new Set<string>();
+
+/** Logs once per address that it sends a proxy's headers, which are ignored. */
+export function reportUntrustedProxy({ headers, socket }: IncomingMessage): void {
+  if (!headers["x-forwarded-for"] && !headers["x-forwarded-proto"] && !headers["x-forwarded-host"]) return;
+  const address = withoutMapping(socket.remoteAddress ?? "");
+  if (reported.size >= MOST_REPORTED || reported.has(address)) return;
+  if (isTrustedProxy(address, env.TRUSTED_PROXIES)) return;
+  reported.add(address);
+  const effect = env.SITE_ORIGIN
+    ? "its visitors count as one network"
+    : "its visitors count as one network, and forms of old browsers are refused";
+  logError("proxy is not trusted", {
+    proxy: address,
+    effect,
+    remedy: `If it is yours, add ${address} to TRUSTED_PROXIES.`,
+  });
 }
