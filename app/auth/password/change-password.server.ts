@@ -9,14 +9,11 @@ import { factorRefusal } from "../second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
 import { commonPasswordRefusal, isCommonPassword, changePassword } from "./new-password.server.ts";
 
-type PasswordChangeRequest = {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  email: string;
-  changedAt: string;
-};
-
-export async function changePasswordAction({ request, context, email, changedAt }: PasswordChangeRequest) {
+export async function changePasswordAction(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  email: string,
+) {
   const submission = parseWithZod(await readForm(request), { schema: passwordChangeSchema });
   if (submission.status !== "success") return refuseForm(submission);
 
@@ -41,7 +38,7 @@ export async function changePasswordAction({ request, context, email, changedAt 
   }
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
-  return redirectWithToast(request, changedAt, passwordChangedToast(result.outcome), {
+  return redirectWithToast(request, "/account", passwordChangedToast(result.outcome), {
     reloadDocument: true,
   });
 }

@@ -3,12 +3,15 @@ import { createDetachedClient, type Supabase, anonymousClient } from "../../supa
 import { type Attempt, recordFailedSignIn } from "../attempt-limits.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
+import { beginSecondSession } from "../reauthentication/reauthentication.server.ts";
 import { endedSessions, sessionIdOf, sessionEnder } from "../session/session.server.ts";
 import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
 import type { RefusalReason } from "../../ui/forms/refuse-form.server.ts";
 import { logError } from "../../server/log.server.ts";
 import { flashKey } from "../../server/flash.server.ts";
 import { minimumDuration, within } from "../../server/time-limits.server.ts";
+
+const NOT_CHANGED = "비밀번호를 바꾸지 못했습니다.";
 
 /** `changed-here`: other devices may still be signed in. */
 type Changed = { outcome: "changed" | "changed-here" };
@@ -23,7 +26,7 @@ export async function resetPassword(
 ): Promise<Changed | { outcome: "wrong-code" } | UnverifiedFactor | AuthRefusal | RefusedPassword> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.verifyOtp({ email, token: code, type: "recovery" });
-  const refused = error && authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
+  const refused = error && authRefusal(error, NOT_CHANGED);
   if (refused && refused.status !== 422) return refused;
   if (!data.session) {
     await recordFailedSignIn(email, "mailed");
@@ -35,7 +38,7 @@ export async function resetPassword(
   const { error: refusal } = await detached.auth.updateUser({ password });
   if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached);
   await detached.auth.signOut({ scope: "local" });
-  return { ...authRefusal(refusal, "비밀번호를 바꾸지 못했습니다."), outcome: "refused-password" };
+  return { ...authRefusal(refusal, NOT_CHANGED), outcome: "refused-password" };
 }
 
 export async function changePassword(
@@ -44,15 +47,10 @@ export async function changePassword(
   { currentPassword, code, password }: PasswordChange,
   beginGuess: () => Promise<Attempt>,
 ): Promise<Changed | { outcome: "wrong-password" | "same-password" } | UnverifiedFactor | AuthRefusal> {
-  const detached = createDetachedClient();
-  const { data, error } = await detached.auth.signInWithPassword({ email, password: currentPassword });
-  if (error?.code === "invalid_credentials") {
-    await recordFailedSignIn(email, "reauthentication");
-    return { outcome: "wrong-password" };
-  }
-  if (error) return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
-  const factor = await verifyRequiredFactor(detached, data.user, code, beginGuess);
-  if (factor.outcome !== "verified") return factor;
+  const given = { password: currentPassword, code };
+  const begun = await beginSecondSession(email, given, NOT_CHANGED, beginGuess);
+  if (begun.outcome !== "verified") return begun;
+  const { detached } = begun;
   // A Supabase project may require the current password.
   const attributes = { password, current_password: currentPassword };
   const { error: refusal } = await detached.auth.updateUser(attributes);
@@ -60,7 +58,7 @@ export async function changePassword(
   await detached.auth.signOut({ scope: "local" });
   if (refusal.code === "same_password") return { outcome: "same-password" };
   if (refusal.code === "current_password_invalid") return { outcome: "wrong-password" };
-  return authRefusal(refusal, "비밀번호를 바꾸지 못했습니다.");
+  return authRefusal(refusal, NOT_CHANGED);
 }
 
 async function takeOver(supabase: Supabase, detached: Supabase): Promise<Changed> {

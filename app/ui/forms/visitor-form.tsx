@@ -1,6 +1,7 @@
 import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
+import type * as z from "zod/mini";
 import { button } from "../button.ts";
 import { Toast } from "../toast/toast.tsx";
 import { ErrorSummary, listErrors } from "./error-summary.tsx";
@@ -11,7 +12,7 @@ import type { Fields } from "./validated-form.tsx";
 type VisitorFormProps<Input extends Record<string, unknown>> = {
   id: string;
   action: string;
-  schema: Parameters<typeof getZodConstraint>[0];
+  schema: z.core.$ZodType<unknown, Input>;
   refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;
   unsentBanner?: ReactNode;
