@@ -78,7 +78,7 @@ export async function finishLogin(
   return response;
 }
 
-export type Joined = "logged-in" | "signed-up";
+type Joined = "logged-in" | "signed-up";
 
 /** Tells /auth, which knows the account's role, how its session began. */
 export const joinedFlash = flashKey<Joined>("joined");

@@ -1,4 +1,4 @@
-import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
+import { type FormMetadata, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
@@ -32,13 +32,7 @@ export function VisitorForm<Input extends Record<string, unknown>>(props: Visito
     FormMetadata<Input>,
     Fields<Input>,
   ];
-  const named = fields as Record<string, FieldMetadata>;
-  const errors = listErrors(
-    Object.keys(constraint).flatMap((name) => {
-      const field = named[name];
-      return field ? [field] : [];
-    }),
-  );
+  const errors = listErrors(Object.keys(constraint).map((name) => fields[name as keyof Input]));
   const isElsewhere = errors.length === 0 && !refusal?.isUnsent;
   const toast = refusal?.toast;
 
