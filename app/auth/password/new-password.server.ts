@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { createDetachedClient, type Supabase, anonymousClient } from "../../supabase.server.ts";
 import { type Attempt, recordFailedSignIn } from "../attempt-limits.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
@@ -6,7 +5,6 @@ import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
 import { beginSecondSession } from "../reauthentication/reauthentication.server.ts";
 import { endedSessions, sessionIdOf, sessionEnder } from "../session/session.server.ts";
 import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
-import type { RefusalReason } from "../../ui/forms/refuse-form.server.ts";
 import { logError } from "../../server/log.server.ts";
 import { flashKey } from "../../server/flash.server.ts";
 import { minimumDuration, within } from "../../server/time-limits.server.ts";
@@ -74,46 +72,6 @@ async function takeOver(supabase: Supabase, detached: Supabase): Promise<Changed
     exceptSessionId: sessionIdOf(session.access_token),
   });
   return { outcome: "changed" };
-}
-
-const OWN_WORDS = [
-  "숲결",
-  "숲결vr",
-  "supgyeol",
-  "supgyeolvr",
-  "soopgyeol",
-  "soopgyeolvr",
-  "자연명상",
-  "vr명상",
-  "vr자연명상",
-];
-
-let common: Set<string> | undefined;
-
-/** The 49,000 most leaked passwords, including the 10,000 most common; loaded at first use, as few set a password. */
-function commonPasswords(): Set<string> {
-  // Not bundled: half a megabyte that only the server reads.
-  const load = createRequire(import.meta.url);
-  common ??= new Set(load("@zxcvbn-ts/language-common/src/passwords.json") as string[]);
-  return common;
-}
-
-/** Whether attackers would try the password first: it is common, one of the site's words, or the owner's address. */
-export function isCommonPassword(password: string, email: string): boolean {
-  const typed = password.normalize("NFC").toLowerCase();
-  const letters = typed.replaceAll(/[^\p{L}]/gu, "");
-  const address = email.toLowerCase();
-  return (
-    commonPasswords().has(typed) ||
-    OWN_WORDS.includes(letters) ||
-    typed === address ||
-    typed === address.split("@")[0]
-  );
-}
-
-export function commonPasswordRefusal(title: string): RefusalReason {
-  const description = "많은 분이 쓰거나 쉽게 떠올릴 수 있는 비밀번호입니다. 다른 비밀번호를 입력해주세요";
-  return { title, description, field: "password" };
 }
 
 const DURATION_MS = 1_000;

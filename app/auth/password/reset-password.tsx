@@ -12,12 +12,9 @@ import { passwordResetSchema } from "../auth-schema.ts";
 import { EmailField, PasswordField } from "../credential-fields.tsx";
 import { beginAttemptFromRequest, rememberDevice } from "../known-device.server.ts";
 import { passwordChangedToast } from "./change-password.server.ts";
-import {
-  commonPasswordRefusal,
-  isCommonPassword,
-  resetPassword,
-  resetEmailFlash,
-} from "./new-password.server.ts";
+import { resetPassword, resetEmailFlash } from "./new-password.server.ts";
+import { commonPasswordRefusal } from "../common-password.server.ts";
+import { isCommonPassword } from "../common-password.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { factorRefusal } from "../second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
