@@ -25,3 +25,8 @@ export function StatisticsUnavailable({ retryPath }: { retryPath: string }) {
     </div>
   );
 }
+
+/** In place of a list without rows. */
+export function EmptyList({ children }: { children: string }) {
+  return <p className="rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">{children}</p>;
+}

@@ -71,10 +71,7 @@ create trigger record_inquiry_change
   for each row when (old.version <> new.version)
   execute function private.record_inquiry_change();
 
-create function private.record_export(
-  search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean, sort text,
-  assigned text, resolution text, source text
-) returns bigint
+create function private.record_export(filter jsonb) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -82,41 +79,22 @@ declare
 begin
   perform private.require_admin();
   perform private.require_reauthentication();
-  counted := private.count_inquiries(
-    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source
-  );
+  counted := private.count_inquiries(filter);
   insert into public.inquiry_events (actor, kind, details)
   values ((select auth.uid()), 'export', jsonb_build_object(
-    'filter', jsonb_strip_nulls(jsonb_build_object(
-      'status', status, 'organization_type', organization_type, 'received_from', received_from,
-      'received_to', received_to, 'suspected_spam', suspected_spam, 'assigned', assigned, 'resolution', resolution,
-      'source', source, 'sort', sort,
-      -- A search may be somebody's name, which no erasure would find here.
-      'search', case when private.inquiry_search(search) is not null then true end
-    )),
-    'row_count', counted
+    -- A search may be somebody's name, which no erasure would find here.
+    'filter', filter || case when filter ? 'q' then '{"q": true}' else '{}' end::jsonb, 'row_count', counted
   ));
   return counted;
 end;
 $$;
-comment on function private.record_export(text, text, text, date, date, boolean, text, text, text, text) is
+comment on function private.record_export(jsonb) is
   'Records that the caller exports the inquiries that fit a filter, of a search only that there was one, and how many these are; returns how many.';
-grant execute on function private.record_export(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
 
-create function public.record_export(
-  search text default null, status text default null, organization_type text default null,
-  received_from date default null, received_to date default null, suspected_spam boolean default null,
-  sort text default null, assigned text default null, resolution text default null, source text default null
-) returns bigint
+create function public.record_export(filter jsonb default '{}') returns bigint
 language sql volatile security invoker set search_path = ''
-as $$
-  select private.record_export(
-    search, status, organization_type, received_from, received_to, suspected_spam, sort, assigned, resolution, source
-  );
-$$;
-comment on function public.record_export(text, text, text, date, date, boolean, text, text, text, text) is
-  'private.record_export, for admins.';
-grant execute on function public.record_export(text, text, text, date, date, boolean, text, text, text, text) to authenticated;
+as $$ select private.record_export(filter) $$;
+grant execute on function private.record_export(jsonb), public.record_export(jsonb) to authenticated;
 
 create function private.undo_id() returns uuid
 language plpgsql volatile set search_path = ''

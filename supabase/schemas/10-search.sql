@@ -76,80 +76,86 @@ $$;
 comment on function private.inquiry_search(text) is
   'A search as SQL over inquiries, that every word is there; null where nothing is searched for.';
 
-create function private.inquiry_filter(
-  status text, organization_type text, received_from date, received_to date, suspected_spam boolean
-) returns text
-language sql stable set search_path = ''
-as $$
-  select concat_ws(
-    ' and ',
-    'true',
-    'status = ' || quote_literal(status),
-    'organization_type = ' || quote_literal(organization_type),
-    'created_at >= ' || quote_literal(received_from::timestamp at time zone 'Asia/Seoul'),
-    'created_at < ' || quote_literal((received_to + 1)::timestamp at time zone 'Asia/Seoul'),
-    case suspected_spam when true then 'suspected_spam' when false then 'not suspected_spam' end
-  );
-$$;
-comment on function private.inquiry_filter(text, text, date, date, boolean) is
-  'A filter as SQL over inquiries, its values quoted into it so that each is planned for by how common it is. Null is any.';
-
-create function private.handling_filter(assigned text, resolution text, source text) returns text
+create function private.inquiry_condition(filter jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
+declare
+  name text;
+  value text;
+  condition text;
+  conditions text := 'true';
 begin
-  return nullif(concat_ws(
-    ' and ',
-    case assigned
-      when 'none' then 'assigned_to is null'
-      when 'me' then 'assigned_to = ' || quote_nullable((select auth.uid()))
-      else 'assigned_to = ' || quote_literal(assigned::uuid)
-    end,
-    case resolution
-      when 'none' then 'status = ''completed'' and resolution is null'
-      else 'resolution = ' || quote_literal(resolution)
-    end,
-    'source = ' || quote_literal(source)
-  ), '');
+  for name, value in select * from jsonb_each_text(filter) order by key = 'q' loop
+    condition := case name
+      when 'status' then case when value in ('new', 'in_progress', 'completed') then format('status = %L', value) end
+      when 'type' then
+        case when value in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')
+          then format('organization_type = %L', value)
+        end
+      when 'assigned' then
+        case value
+          when 'none' then 'assigned_to is null'
+          when 'me' then format('assigned_to = %L', (select auth.uid()))
+          else format('assigned_to = %L', value::uuid)
+        end
+      when 'resolution' then
+        case
+          when value = 'none' then 'status = ''completed'' and resolution is null'
+          when value in ('adopted', 'on_hold', 'declined', 'unreachable') then format('resolution = %L', value)
+        end
+      when 'source' then case when value in ('web', 'phone', 'referral', 'fair') then format('source = %L', value) end
+      when 'from' then
+        case when value ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
+          then format('created_at >= %L', value::date::timestamp at time zone 'Asia/Seoul')
+        end
+      when 'to' then
+        case when value ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
+          then format('created_at < %L', (value::date + 1)::timestamp at time zone 'Asia/Seoul')
+        end
+      when 'spam' then case value when 'none' then 'not suspected_spam' when 'only' then 'suspected_spam' end
+      when 'q' then coalesce(private.inquiry_search(value), 'true')
+      when 'sort' then case when value in ('newest', 'oldest', 'organization', 'organization-reversed') then 'true' end
+    end;
+    if condition is null then
+      raise exception 'unknown filter' using errcode = '22023';
+    end if;
+    conditions := conditions || ' and ' || condition;
+  end loop;
+  return conditions;
 end;
 $$;
-comment on function private.handling_filter(text, text, text) is
-  'Whose inquiries, by id, ''me'' or ''none'', of which resolution, ''none'' for completed ones without, and source, as SQL over inquiries; null where all are any.';
+comment on function private.inquiry_condition(jsonb) is
+  'A filter, its parts named as the list''s address names them, as SQL over inquiries. Each value is quoted into it, so that it is planned for by how common it is. Days are those of Seoul, both included. An unknown part or value is refused (22023).';
 
-create function private.search_inquiries(
-  search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
-  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, resolution text default null, source text default null
-) returns setof public.inquiries
+create function private.search_inquiries(filter jsonb, side text, cursor_value text, cursor_id uuid, page_size integer)
+returns setof public.inquiries
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  sorted_by text := case when sort like 'organization%' then 'organization_name' else 'created_at' end;
-  backwards boolean := sort in ('newest', 'organization-reversed');
-  comparison text := case when backwards then '<' else '>' end;
-  ordered text := format('order by %1$I %2$s, id %2$s', sorted_by, case when backwards then 'desc' else 'asc' end);
-  wanted integer := least(greatest(page_size, 1), 1000);
+  sort constant text := coalesce(filter ->> 'sort', 'newest');
+  sorted_by constant text := case when sort like 'organization%' then 'organization_name' else 'created_at' end;
+  backwards constant boolean := (sort in ('newest', 'organization-reversed')) <> (side = 'before');
+  ordered constant text :=
+    format('order by %1$I %2$s, id %2$s', sorted_by, case when backwards then 'desc' else 'asc' end);
+  wanted constant integer := least(greatest(page_size, 1), 1000);
   nearest integer := 2000;
   needed numeric;
-  filter text := concat_ws(
-    ' and ',
-    private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam),
-    private.handling_filter(assigned, resolution, source)
-  );
-  condition text := private.inquiry_search(search);
+  condition text;
+  searched text;
   found_ids uuid[];
 begin
   perform private.require_admin();
-  if sort not in ('newest', 'oldest', 'organization', 'organization-reversed') then
-    raise exception 'unknown sort' using errcode = '22023';
-  end if;
-  if after_id is not null then
+  condition := private.inquiry_condition(filter - 'q');
+  searched := private.inquiry_search(filter ->> 'q');
+  if cursor_id is not null then
     -- The first comparison is where the index is entered.
-    filter := format(
-      '%1$s and %2$I %3$s= %4$L and (%2$I %3$s %4$L or id %3$s %5$L)', filter, sorted_by, comparison, after_value, after_id
+    condition := format(
+      '%1$s and %2$I %3$s= %4$L and (%2$I %3$s %4$L or id %3$s %5$L)',
+      condition, sorted_by, case when backwards then '<' else '>' end, cursor_value, cursor_id
     );
   end if;
-  if condition is null then
-    return query execute format('select * from public.inquiries where %s %s limit %s', filter, ordered, wanted);
+  if searched is null then
+    return query execute format('select * from public.inquiries where %s %s limit %s', condition, ordered, wanted);
     return;
   end if;
 
@@ -159,7 +165,7 @@ begin
   loop
     execute format(
       'select array(select id from (select * from public.inquiries where %s %s limit %s) as next where %s %2$s limit %5$s)',
-      filter, ordered, nearest, condition, wanted
+      condition, ordered, nearest, searched, wanted
     ) into found_ids;
     exit when cardinality(found_ids) = wanted;
     needed := 1.25 * nearest * wanted / greatest(cardinality(found_ids), 1);
@@ -167,7 +173,7 @@ begin
       execute format(
         'with found as materialized (select id, %I from public.inquiries where %s and %s)
          select array(select id from found %s limit %s)',
-        sorted_by, condition, filter, ordered, wanted
+        sorted_by, searched, condition, ordered, wanted
       ) into found_ids;
       exit;
     end if;
@@ -176,123 +182,74 @@ begin
   return query execute format('select * from public.inquiries where id = any ($1) %s', ordered) using found_ids;
 end;
 $$;
-comment on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text) is
-  'A page of the inquiries that fit a filter. Days are those of Seoul, both included; it goes on after a row''s value and id.';
-grant execute on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text)
-  to authenticated;
+comment on function private.search_inquiries(jsonb, text, text, uuid, integer) is
+  'A page of the inquiries that fit a filter, in its order: the first, the one ''after'' a row''s value and id, or the one ''before'' it, nearest first.';
 
 create function public.search_inquiries(
-  search text default null, status text default null, organization_type text default null,
-  received_from date default null, received_to date default null, suspected_spam boolean default null,
-  sort text default 'newest', after_value text default null, after_id uuid default null, page_size integer default 51,
-  assigned text default null, resolution text default null, source text default null
+  filter jsonb default '{}', side text default 'after', cursor_value text default null, cursor_id uuid default null,
+  page_size integer default 51
 ) returns setof public.inquiries
 language sql stable security invoker set search_path = ''
-as $$
-  select * from private.search_inquiries(
-    search, status, organization_type, received_from, received_to, suspected_spam,
-    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, resolution, source
-  );
-$$;
-comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text) is
-  'private.search_inquiries, for admins. sort: newest, oldest, organization, organization-reversed; assigned: an id, me or none; resolution: one of them, or none for completed ones without.';
-grant execute on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text, text)
+as $$ select * from private.search_inquiries(filter, side, cursor_value, cursor_id, page_size) $$;
+grant execute on function
+  private.search_inquiries(jsonb, text, text, uuid, integer), public.search_inquiries(jsonb, text, text, uuid, integer)
   to authenticated;
 
-create function private.count_inquiries(
-  search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
-  assigned text default null, resolution text default null, source text default null
-) returns bigint
+create function private.counted_inquiries(filter jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days constant text[] := array['from', 'to'];
+begin
+  if filter - array['status', 'type', 'spam', 'sort'] - days <> '{}' then
+    return 'select status, suspected_spam, 1 as count from public.inquiries where ' || private.inquiry_condition(filter);
+  end if;
+  return format(
+    'select status, suspected_spam, count from public.inquiry_counts where %s and received_on %s',
+    private.inquiry_condition(filter - days),
+    case when filter ?| days then
+      format(
+        'between %L and %L and received_on < ''infinity''',
+        coalesce(filter ->> 'from', '-infinity'), coalesce(filter ->> 'to', 'infinity')
+      )
+    else '= ''infinity''' end
+  );
+end;
+$$;
+comment on function private.counted_inquiries(jsonb) is
+  'What fits a filter as SQL, to add up: the counts that are kept, or, where these do not tell, one a row.';
+
+create function private.count_inquiries(filter jsonb) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  condition text := private.inquiry_search(search);
-  handling text := private.handling_filter(assigned, resolution, source);
   total bigint;
 begin
   perform private.require_admin();
-  if condition is not null or handling is not null then
-    execute format(
-      'select count(*) from public.inquiries where %s',
-      concat_ws(
-        ' and ',
-        private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam), handling, condition
-      )
-    ) into total;
-    return total;
-  end if;
-
-  return (
-    select coalesce(sum(kept.count), 0)
-    from public.inquiry_counts as kept
-    where (kept.status = count_inquiries.status or count_inquiries.status is null)
-      and (kept.organization_type = count_inquiries.organization_type or count_inquiries.organization_type is null)
-      and (kept.suspected_spam = count_inquiries.suspected_spam or count_inquiries.suspected_spam is null)
-      and case when received_from is null and received_to is null then kept.received_on = 'infinity'
-        else kept.received_on < 'infinity'
-          and kept.received_on between coalesce(received_from, '-infinity') and coalesce(received_to, 'infinity')
-      end
-  );
+  execute format('select coalesce(sum(count), 0) from (%s) as counted', private.counted_inquiries(filter)) into total;
+  return total;
 end;
 $$;
-comment on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text) is
-  'How many inquiries fit a filter.';
-grant execute on function private.count_inquiries(text, text, text, date, date, boolean, text, text, text) to authenticated;
+comment on function private.count_inquiries(jsonb) is 'How many inquiries fit a filter.';
 
-create function public.count_inquiries(
-  status text default null, organization_type text default null, received_from date default null,
-  received_to date default null, suspected_spam boolean default null, search text default null,
-  assigned text default null, resolution text default null, source text default null
-) returns bigint
+create function public.count_inquiries(filter jsonb default '{}') returns bigint
 language sql stable security invoker set search_path = ''
-as $$
-  select private.count_inquiries(
-    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution, source
-  );
-$$;
-comment on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text) is
-  'private.count_inquiries, for admins.';
-grant execute on function public.count_inquiries(text, text, date, date, boolean, text, text, text, text) to authenticated;
+as $$ select private.count_inquiries(filter) $$;
+grant execute on function private.count_inquiries(jsonb), public.count_inquiries(jsonb) to authenticated;
 
-create function private.count_inquiries_by_status(
-  search text, organization_type text, received_from date, received_to date, assigned text, resolution text, source text default null
-) returns table (status text, suspected_spam boolean, count bigint)
+create function private.count_inquiries_by_status(filter jsonb)
+returns table (status text, suspected_spam boolean, count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
-#variable_conflict use_column
-declare
-  condition text := private.inquiry_search(search);
-  handling text := private.handling_filter(
-    count_inquiries_by_status.assigned, count_inquiries_by_status.resolution, count_inquiries_by_status.source
-  );
 begin
   perform private.require_admin();
-  if condition is not null or handling is not null then
-    return query execute format(
-      'select status, suspected_spam, count(*)
-       from (select status, suspected_spam from public.inquiries where %s limit %s) as found
-       group by status, suspected_spam',
-      concat_ws(
-        ' and ', private.inquiry_filter(null, organization_type, received_from, received_to, null), handling, condition
-      ),
-      case when condition is null then 'all' else '10001' end
-    );
-    return;
-  end if;
-
-  return query
-    select kept.status, kept.suspected_spam, sum(kept.count)::bigint
-    from public.inquiry_counts as kept
-    where (kept.organization_type = count_inquiries_by_status.organization_type
-        or count_inquiries_by_status.organization_type is null)
-      and case when received_from is null and received_to is null then kept.received_on = 'infinity'
-        else kept.received_on < 'infinity'
-          and kept.received_on between coalesce(received_from, '-infinity') and coalesce(received_to, 'infinity')
-      end
-    group by kept.status, kept.suspected_spam
-    having sum(kept.count) > 0;
+  return query execute format(
+    'select status, suspected_spam, sum(count)::bigint from (%s limit %s) as counted
+     group by status, suspected_spam having sum(count) > 0',
+    private.counted_inquiries(filter - array['status', 'spam']), case when filter ? 'q' then '10001' else 'all' end
+  );
 end;
 $$;
-comment on function private.count_inquiries_by_status(text, text, date, date, text, text, text) is
-  'How many inquiries fit a filter, by status and suspicion: exactly without a search, up to 10,001 together with one.';
-grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text, text) to authenticated;
+comment on function private.count_inquiries_by_status(jsonb) is
+  'How many inquiries fit a filter but for its own status and suspicion, by these: exactly without a search, up to 10,001 together with one.';
+grant execute on function private.count_inquiries_by_status(jsonb) to authenticated;

@@ -6,13 +6,12 @@ import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../ui/head/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
-import { ListUnavailable } from "../list-unavailable.tsx";
+import { EmptyList, ListUnavailable } from "../list-unavailable.tsx";
 import { memberName, nameLookup, type NameOf } from "../member-names.ts";
 import { type Member, readMembers } from "../read-frame.server.ts";
-import { PageLinks } from "../paging.tsx";
-import { auditPath, type AuditFilter, parseAuditFilter } from "./audit-filter.ts";
+import { cursorParameter, PageLinks } from "../paging.tsx";
 import { auditText } from "./audit-text.ts";
-import { type AuditEvent, readAudit } from "./read-audit.server.ts";
+import { type AuditEvent, type AuditFilter, parseAuditFilter, readAudit } from "./read-audit.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -62,6 +61,15 @@ export default function Audit({ loaderData: { filter, audit, members } }: Route.
   );
 }
 
+function auditPath({ person, day, cursor }: AuditFilter): string {
+  const query = new URLSearchParams({
+    ...(person && { person }),
+    ...(day && { day }),
+    ...(cursor && cursorParameter(cursor)),
+  }).toString();
+  return query ? `/dashboard/audit?${query}` : "/dashboard/audit";
+}
+
 function AuditFilterForm({ filter, members }: { filter: AuditFilter; members: Member[] }) {
   const { person, day } = filter;
   const control = `${inputClass} min-h-10 px-3 py-1.5 text-[0.9375rem]`;
@@ -105,11 +113,7 @@ type AuditListProps = { events: AuditEvent[]; nameOf: NameOf; isNarrowed: boolea
 
 function AuditList({ events, nameOf, isNarrowed }: AuditListProps) {
   if (events.length === 0) {
-    return (
-      <p className="rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">
-        {isNarrowed ? "이 조건에 맞는 기록이 없습니다." : "아직 기록이 없습니다."}
-      </p>
-    );
+    return <EmptyList>{isNarrowed ? "이 조건에 맞는 기록이 없습니다." : "아직 기록이 없습니다."}</EmptyList>;
   }
   return (
     <ol className="divide-y divide-line rounded-2xl edge">

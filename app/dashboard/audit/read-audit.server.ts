@@ -1,6 +1,29 @@
+import * as z from "zod";
+import type { Day } from "../../korean/dates.ts";
 import { databaseFailureWithMessage, type Supabase } from "../../supabase.server.ts";
-import { pageOf } from "../paging.tsx";
-import type { AuditFilter } from "./audit-filter.ts";
+import { type Cursor, pageOf, parseCursor } from "../paging.tsx";
+
+export type AuditFilter = { person?: string; day?: Day; cursor?: Cursor<number> };
+
+const daySchema = z.iso.date().regex(/^20/);
+const cursorSchema = z.object({
+  value: z.iso.datetime({ offset: true }),
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+});
+
+export function parseAuditFilter(query: URLSearchParams): AuditFilter {
+  const person = z.uuid().safeParse(query.get("person"));
+  const day = daySchema.safeParse(query.get("day"));
+  const cursor = parseCursor(query, cursorSchema);
+  return {
+    ...(person.success && { person: person.data }),
+    ...(day.success && { day: day.data }),
+    ...(cursor && { cursor }),
+  };
+}
 
 const PAGE_SIZE = 50;
 

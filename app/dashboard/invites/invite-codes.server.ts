@@ -5,40 +5,22 @@ import { readMembers } from "../read-frame.server.ts";
 import type { InviteDetails } from "./invite-form.tsx";
 
 export type InviteState = "open" | "revoked" | "expired" | "used-up";
-export type Invite = {
-  id: string;
-  label: string;
-  grantsAdmin: boolean;
-  uses: number;
-  maxUses: number;
-  expiresAt: string | null;
-  createdAt: string;
-  /** The creator's name; null if the account was removed, or the invite was created in the database. */
-  createdBy: string | null;
-  state: InviteState;
-};
-
-type InvitesRead = { outcome: "read"; invites: Invite[] } | { outcome: "failed" };
-
-export async function listInvites(supabase: Supabase): Promise<InvitesRead> {
+export async function listInvites(supabase: Supabase) {
   const [codes, members] = await Promise.all([supabase.rpc("list_invite_codes"), readMembers(supabase)]);
   if (codes.error) return databaseFailure("invite codes not read", codes);
   if (members.outcome === "failed") return members;
 
   const names = new Map(members.members.map((member) => [member.id, memberName(member)]));
   const invites = codes.data.map((code) => ({
-    id: code.id,
-    label: code.label,
-    grantsAdmin: code.grants_admin,
-    uses: code.uses,
-    maxUses: code.max_uses,
-    expiresAt: code.expires_at,
-    createdAt: code.created_at,
-    createdBy: names.get(code.created_by ?? "") ?? null,
+    ...code,
+    /** Null if the account was removed, or the invite was created in the database. */
+    creator: names.get(code.created_by ?? "") ?? null,
     state: inviteState(code),
   }));
-  return { outcome: "read", invites };
+  return { outcome: "read" as const, invites };
 }
+
+export type Invite = Extract<Awaited<ReturnType<typeof listInvites>>, { outcome: "read" }>["invites"][number];
 
 type InviteLimits = { revoked_at: string | null; expires_at: string | null; uses: number; max_uses: number };
 

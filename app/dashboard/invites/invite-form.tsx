@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { getInputProps, getSelectProps } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import type { FormRefusal } from "../../ui/forms/form-failure.ts";
 import { line } from "../../ui/forms/text-schemas.ts";
+import { ChoiceField } from "../../ui/forms/choice-field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
 import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
 
@@ -42,20 +44,13 @@ export function InviteForm({ refusal }: { refusal?: FormRefusal }) {
       >
         {({ kind, maxUses, expiry, label }) => (
           <>
-            <Field
+            <ChoiceField
+              field={kind}
               label="권한"
               hint="직원은 자기 계정만 쓰고 문의는 보지 못합니다. 나중에 ‘구성원’에서 관리자로 지정할 수 있습니다."
               required
-              {...fieldProps(kind)}
-            >
-              <select {...getSelectProps(kind)} className={inputClass}>
-                {inviteKinds.map((name) => (
-                  <option key={name} value={name}>
-                    {kindLabels[name]}
-                  </option>
-                ))}
-              </select>
-            </Field>
+              labels={kindLabels}
+            />
             <Field
               label="사용 횟수"
               hint="몇 명까지 가입할 수 있는지입니다."
@@ -64,18 +59,8 @@ export function InviteForm({ refusal }: { refusal?: FormRefusal }) {
             >
               <input {...getInputProps(maxUses, { type: "number" })} className={inputClass} />
             </Field>
-            <Field label="만료" required {...fieldProps(expiry)}>
-              <select {...getSelectProps(expiry)} className={inputClass}>
-                {inviteExpiries.map((days) => (
-                  <option key={days} value={days}>
-                    {expiryLabels[days]}
-                  </option>
-                ))}
-              </select>
-            </Field>
-            <Field label="메모" hint="누구에게 주는 코드인지 적어 두세요." {...fieldProps(label)}>
-              <input {...getInputProps(label, { type: "text" })} autoComplete="off" className={inputClass} />
-            </Field>
+            <ChoiceField field={expiry} label="만료" required labels={expiryLabels} />
+            <TextField field={label} label="메모" hint="누구에게 주는 코드인지 적어 두세요." />
           </>
         )}
       </ValidatedForm>

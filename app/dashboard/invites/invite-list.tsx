@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { useEffect, useRef } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
+import { EmptyList } from "../list-unavailable.tsx";
 import type { Invite, InviteState } from "./invite-codes.server.ts";
 import { formatDate } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
@@ -16,11 +17,7 @@ const states = {
 
 export function InviteList({ invites }: { invites: Invite[] }) {
   if (invites.length === 0) {
-    return (
-      <p className="rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">
-        아직 만든 초대 코드가 없습니다.
-      </p>
-    );
+    return <EmptyList>아직 만든 초대 코드가 없습니다.</EmptyList>;
   }
   return (
     <section aria-labelledby="invite-list-title">
@@ -34,7 +31,7 @@ export function InviteList({ invites }: { invites: Invite[] }) {
             {invite.state === "open" && (
               <Form method="post" action="/dashboard/invites">
                 <button name="revoke" value={invite.id} className={button.small}>
-                  폐기 <span className="sr-only">{invite.label || formatDate(invite.createdAt)}</span>
+                  폐기 <span className="sr-only">{invite.label || formatDate(invite.created_at)}</span>
                 </button>
               </Form>
             )}
@@ -45,20 +42,21 @@ export function InviteList({ invites }: { invites: Invite[] }) {
   );
 }
 
-function InviteFacts({ label, state, grantsAdmin, uses, maxUses, expiresAt, createdAt, createdBy }: Invite) {
+function InviteFacts(invite: Invite) {
+  const { label, state, grants_admin: isAdmin, uses, max_uses: maxUses, expires_at: expiresAt } = invite;
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">{label || "메모 없음"}</span>
         <Badge look={states[state].look}>{states[state].label}</Badge>
-        <Badge look="secondary">{grantsAdmin ? "관리자" : "직원"}</Badge>
+        <Badge look="secondary">{isAdmin ? "관리자" : "직원"}</Badge>
       </p>
       <p className="mt-1 text-[0.9375rem] text-ink-soft">
         {formatNumber(uses)}/{formatNumber(maxUses)}명 사용 ·{" "}
         {expiresAt ? `${formatDate(expiresAt)}까지` : "만료 없음"}
       </p>
       <p className="text-[0.9375rem] text-ink-soft">
-        {formatDate(createdAt)} 만듦{createdBy && ` (${createdBy})`}
+        {formatDate(invite.created_at)} 만듦{invite.creator && ` (${invite.creator})`}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { FOREIGN_KEY_VIOLATION, databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { endedSessions } from "../../auth/session/session.server.ts";
+import { endStreamsOf } from "../live/inquiry-signals.server.ts";
 import { keepErasure } from "../../inquiry/kept-erasures.server.ts";
 
 type GrantOutcome = { outcome: "granted" | "already-admin" | "no-member" | "failed" };
@@ -17,7 +18,9 @@ export async function revokeAdmin(supabase: Supabase, id: string): Promise<Revok
   const revoked = await supabase.rpc("revoke_admin", { user_id: id });
   if (revoked.error) return databaseFailure("admin role not revoked", revoked);
   const { data } = revoked;
-  return { outcome: data === "not-admin" || data === "last-admin" ? data : "revoked" };
+  if (data === "not-admin" || data === "last-admin") return { outcome: data };
+  endStreamsOf(id);
+  return { outcome: "revoked" };
 }
 
 export type FactorsRead = { outcome: "read"; memberIds: string[] } | { outcome: "failed" };
@@ -34,7 +37,9 @@ export async function removeFactorsOf(
 ): Promise<{ outcome: "removed" | "none" | "own" | "failed" }> {
   const removed = await supabase.rpc("remove_factors", { user_id: userId });
   if (removed.error) return databaseFailure("factors not removed", removed);
-  return { outcome: removed.data === "none" || removed.data === "own" ? removed.data : "removed" };
+  if (removed.data === "none" || removed.data === "own") return { outcome: removed.data };
+  endStreamsOf(userId);
+  return { outcome: "removed" };
 }
 
 /** `own`: admins cannot remove their own account. */

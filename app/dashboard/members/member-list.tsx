@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { DevicesRead } from "../../auth/session/devices.server.ts";
 import { AlertBox } from "../../ui/alert-box.tsx";
@@ -68,71 +69,65 @@ function GrantForm({ id, email }: Member) {
 
 function RemoveFactorsForm({ id, email }: Member) {
   return (
-    <details className="mt-1">
-      <summary className="cursor-pointer py-2 text-[0.9375rem] underline underline-offset-4">
-        휴대전화를 잃어버렸다면 <span className="sr-only">{shownEmail({ email })}</span>
-      </summary>
-      <Form
-        method="post"
-        action="/dashboard/members"
-        className="mt-2 max-w-sm space-y-3 rounded-xl bg-mist p-4"
-      >
-        <p>
-          <strong>{shownEmail({ email })}</strong> 님의 인증 앱을 지우고 모든 기기에서 로그아웃합니다. 본인이
-          부탁했는지 먼저 확인해 주세요.
-        </p>
-        <button name="removeFactors" value={id} className={`${button.smallPrimary} destructive`}>
-          2단계 인증 해제하기 <span className="sr-only">{shownEmail({ email })}</span>
-        </button>
-      </Form>
-    </details>
+    <ExplainedForm summary="휴대전화를 잃어버렸다면" of={shownEmail({ email })} isQuiet>
+      <p>
+        <strong>{shownEmail({ email })}</strong> 님의 인증 앱을 지우고 모든 기기에서 로그아웃합니다. 본인이
+        부탁했는지 먼저 확인해 주세요.
+      </p>
+      <button name="removeFactors" value={id} className={`${button.smallPrimary} destructive`}>
+        2단계 인증 해제하기 <span className="sr-only">{shownEmail({ email })}</span>
+      </button>
+    </ExplainedForm>
   );
 }
 
 function RevokeForm({ id, email }: Member) {
   return (
-    <details className="w-full sm:w-auto">
-      <summary className="cursor-pointer py-2 text-[0.9375rem] font-semibold underline underline-offset-4">
-        관리자 해제 <span className="sr-only">{shownEmail({ email })}</span>
-      </summary>
-      <Form
-        method="post"
-        action="/dashboard/members"
-        className="mt-3 max-w-sm space-y-3 rounded-xl bg-mist p-4"
-      >
-        <p>
-          <strong>{shownEmail({ email })}</strong> 님은 대시보드를 더 볼 수 없게 되고, 열어 둔 화면도
-          닫힙니다. 맡은 문의 가운데 완료되지 않은 것은 담당 없음으로 돌아가고, 만든 초대 코드는 폐기됩니다.
-        </p>
-        <button name="revoke" value={id} className={`${button.smallPrimary} destructive`}>
-          관리자에서 해제 <span className="sr-only">{shownEmail({ email })}</span>
-        </button>
-      </Form>
-    </details>
+    <ExplainedForm summary="관리자 해제" of={shownEmail({ email })}>
+      <p>
+        <strong>{shownEmail({ email })}</strong> 님은 대시보드를 더 볼 수 없게 되고, 열어 둔 화면도 닫힙니다.
+        맡은 문의 가운데 완료되지 않은 것은 담당 없음으로 돌아가고, 만든 초대 코드는 폐기됩니다.
+      </p>
+      <button name="revoke" value={id} className={`${button.smallPrimary} destructive`}>
+        관리자에서 해제 <span className="sr-only">{shownEmail({ email })}</span>
+      </button>
+    </ExplainedForm>
   );
 }
 
 function OwnRoleForm({ id }: { id: string }) {
   return (
-    <details className="w-full sm:w-auto">
-      <summary className="cursor-pointer py-2 text-[0.9375rem] font-semibold underline underline-offset-4">
-        내 관리자 권한 내려놓기
+    <ExplainedForm summary="내 관리자 권한 내려놓기">
+      <label className="flex items-start gap-3">
+        <input type="checkbox" name="confirmed" required className="mt-1.5 size-5 shrink-0" />
+        <span>
+          대시보드를 더 볼 수 없게 되고, 완료되지 않은 내 담당 문의는 담당 없음으로 돌아가며, 내가 만든 초대
+          코드는 폐기됩니다. 다른 관리자만 되돌릴 수 있다는 것을 확인했습니다.
+        </span>
+      </label>
+      <button name="revoke" value={id} className={button.small}>
+        내 권한 내려놓기
+      </button>
+    </ExplainedForm>
+  );
+}
+
+type ExplainedFormProps = { summary: string; of?: string; isQuiet?: boolean; children: ReactNode };
+
+function ExplainedForm({ summary, of, isQuiet = false, children }: ExplainedFormProps) {
+  return (
+    <details className={isQuiet ? "mt-1" : "w-full sm:w-auto"}>
+      <summary
+        className={`cursor-pointer py-2 text-[0.9375rem] underline underline-offset-4 ${isQuiet ? "" : "font-semibold"}`}
+      >
+        {summary} {of && <span className="sr-only">{of}</span>}
       </summary>
       <Form
         method="post"
         action="/dashboard/members"
-        className="mt-3 max-w-sm space-y-3 rounded-xl bg-mist p-4"
+        className={`${isQuiet ? "mt-2" : "mt-3"} max-w-sm space-y-3 rounded-xl bg-mist p-4`}
       >
-        <label className="flex items-start gap-3">
-          <input type="checkbox" name="confirmed" required className="mt-1.5 size-5 shrink-0" />
-          <span>
-            대시보드를 더 볼 수 없게 되고, 완료되지 않은 내 담당 문의는 담당 없음으로 돌아가며, 내가 만든 초대
-            코드는 폐기됩니다. 다른 관리자만 되돌릴 수 있다는 것을 확인했습니다.
-          </span>
-        </label>
-        <button name="revoke" value={id} className={button.small}>
-          내 권한 내려놓기
-        </button>
+        {children}
       </Form>
     </details>
   );

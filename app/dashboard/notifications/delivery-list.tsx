@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { cursorParameter } from "../paging.tsx";
 import { formatDateTime } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import {
@@ -8,9 +9,26 @@ import {
   problemText,
 } from "../../notifications/notification-kinds.ts";
 import { button } from "../../ui/button.ts";
+import { EmptyList } from "../list-unavailable.tsx";
 import type { NameOf } from "../member-names.ts";
-import { deliveryStates } from "./delivery-filter.ts";
-import type { ListedDelivery } from "./read-deliveries.server.ts";
+import type { DeliveryFilter, DeliveryState, ListedDelivery } from "./read-deliveries.server.ts";
+
+/** `failed` deliveries wait for another attempt, `waiting` ones for their first. `undeliverable`: refused for good. */
+export const deliveryStates = {
+  waiting: "대기",
+  failed: "재시도 중",
+  dead: "보내지 못함",
+  undeliverable: "주소 문제",
+  sent: "보냄",
+} as const satisfies Record<DeliveryState, string>;
+
+export function deliveriesPath({ state, cursor }: DeliveryFilter): string {
+  const query = new URLSearchParams({
+    ...(state && { state }),
+    ...(cursor && cursorParameter(cursor)),
+  }).toString();
+  return query ? `/dashboard/notices?${query}` : "/dashboard/notices";
+}
 
 type DeliveryListProps = {
   deliveries: ListedDelivery[];
@@ -22,9 +40,7 @@ type DeliveryListProps = {
 export function DeliveryList({ deliveries, action, nameOf, isNarrowed }: DeliveryListProps) {
   if (deliveries.length === 0) {
     return (
-      <p className="rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">
-        {isNarrowed ? "이 조건에 맞는 알림이 없습니다." : "아직 보낼 알림이 없습니다."}
-      </p>
+      <EmptyList>{isNarrowed ? "이 조건에 맞는 알림이 없습니다." : "아직 보낼 알림이 없습니다."}</EmptyList>
     );
   }
   return (

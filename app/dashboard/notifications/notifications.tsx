@@ -14,15 +14,11 @@ import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../read-frame.server.ts";
 import { PageLinks } from "../paging.tsx";
 import { ChannelList } from "./channel-list.tsx";
-import {
-  deliveriesPath,
-  type DeliveryState,
-  deliveryStates,
-  parseDeliveryFilter,
-} from "./delivery-filter.ts";
-import { DeliveryList } from "./delivery-list.tsx";
+import { deliveriesPath, DeliveryList, deliveryStates } from "./delivery-list.tsx";
 import {
   type DeliveryCounts,
+  type DeliveryState,
+  parseDeliveryFilter,
   readDeliveries,
   readNotificationState,
   resendDelivery,

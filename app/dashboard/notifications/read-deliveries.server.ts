@@ -1,9 +1,29 @@
 import * as z from "zod";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count } from "../figure-schemas.ts";
-import { pageOf } from "../paging.tsx";
-import { type DeliveryFilter, deliveriesPath } from "./delivery-filter.ts";
-import { formatNumber } from "../../korean/numbers.ts";
+import { type Cursor, pageOf, parseCursor, timeCursor } from "../paging.tsx";
+
+export const deliveryCountsSchema = z.object({
+  waiting: count,
+  failed: count,
+  dead: count,
+  undeliverable: count,
+  sent: count,
+});
+
+export type DeliveryCounts = z.infer<typeof deliveryCountsSchema>;
+
+export type DeliveryState = keyof DeliveryCounts;
+export type DeliveryFilter = { state?: DeliveryState; cursor?: Cursor };
+
+export function parseDeliveryFilter(query: URLSearchParams): DeliveryFilter {
+  const state = deliveryCountsSchema.keyof().safeParse(query.get("state"));
+  const cursor = parseCursor(query, timeCursor);
+  return {
+    ...(state.success && { state: state.data }),
+    ...(cursor && { cursor }),
+  };
+}
 
 const PAGE_SIZE = 50;
 
@@ -42,16 +62,6 @@ export async function readDeliveries(supabase: Supabase, { state, cursor }: Deli
   return { outcome: "read" as const, deliveries, ...steps };
 }
 
-export const deliveryCountsSchema = z.object({
-  waiting: count,
-  failed: count,
-  dead: count,
-  undeliverable: count,
-  sent: count,
-});
-
-export type DeliveryCounts = z.infer<typeof deliveryCountsSchema>;
-
 const channelSchema = z.object({
   channel: z.string(),
   alive_at: text,
@@ -80,23 +90,4 @@ export async function resendDelivery(
   const resent = await supabase.rpc("resend_delivery", { delivery_id: id });
   if (resent.error) return databaseFailure("delivery not resent", resent);
   return { outcome: resent.data ? "resent" : "nothing-to-resend" };
-}
-
-type StuckNotifications = { outcome: "none" } | { outcome: "stuck" | "failed"; text: string; path: string };
-
-/** A line for Overview if notifications fail, or may. Made on the server to keep the text out of the client bundle. */
-export function stuckNotifications(counts: DeliveryCounts | null): StuckNotifications {
-  if (!counts)
-    return {
-      outcome: "failed",
-      text: "보내지 못한 알림이 있는지 확인하지 못했습니다.",
-      path: "/dashboard/notices",
-    };
-  const { failed, dead } = counts;
-  if (failed + dead === 0) return { outcome: "none" };
-  return {
-    outcome: "stuck",
-    text: `보내지 못한 알림이 ${formatNumber(failed + dead)}건 있습니다.`,
-    path: deliveriesPath({ state: dead > 0 ? "dead" : "failed" }),
-  };
 }

@@ -1,6 +1,7 @@
-import { getInputProps, getTextareaProps } from "@conform-to/react";
+import { getTextareaProps } from "@conform-to/react";
 import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../ui/forms/form-failure.ts";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
 import { Drafts } from "../outage/drafts.ts";
 import { placeholderNames, type ReplyTextInput, replyTextSchema } from "./reply-text-schema.ts";
@@ -26,19 +27,13 @@ export function ReplyTextForm({ action, refusal, text, draftsOwner }: ReplyTextF
       >
         {({ title, body }) => (
           <>
-            <Field
+            <TextField
+              field={title}
               label="제목"
               hint="고를 때 보는 이름입니다. 메일에는 들어가지 않습니다."
               required
-              {...fieldProps(title)}
-            >
-              <input
-                {...getInputProps(title, { type: "text" })}
-                autoComplete="off"
-                data-draft="title"
-                className={inputClass}
-              />
-            </Field>
+              data-draft="title"
+            />
             <Field
               label="본문"
               hint={`${placeholderNames.join(" ")}: 이렇게 적은 곳은 문의마다 채웁니다.`}

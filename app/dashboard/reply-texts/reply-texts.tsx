@@ -14,7 +14,7 @@ import { button } from "../../ui/button.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { useLastRefusal } from "../../ui/forms/validated-form.tsx";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
-import { ListUnavailable } from "../list-unavailable.tsx";
+import { EmptyList, ListUnavailable } from "../list-unavailable.tsx";
 import { removeDraftsAtRedirect } from "../outage/drafts.ts";
 import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../read-frame.server.ts";
@@ -142,9 +142,9 @@ type ReplyTextListProps = { texts: ReplyText[]; nameOf: (id: string | null) => s
 function ReplyTextList({ texts, nameOf }: ReplyTextListProps) {
   if (texts.length === 0) {
     return (
-      <p className="rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">
+      <EmptyList>
         아직 저장한 답장 글이 없습니다. 자주 보내는 답을 적어 두면 문의마다 골라 쓸 수 있습니다.
-      </p>
+      </EmptyList>
     );
   }
   return (

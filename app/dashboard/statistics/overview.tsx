@@ -4,7 +4,9 @@ import { env } from "../../env.server.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatDateTime, seoulDay } from "../../korean/dates.ts";
 import { totalsOf } from "../inquiries/read-inquiries.server.ts";
-import { stuckNotifications } from "../notifications/read-deliveries.server.ts";
+import { formatNumber } from "../../korean/numbers.ts";
+import { deliveriesPath } from "../notifications/delivery-list.tsx";
+import type { DeliveryCounts } from "../notifications/read-deliveries.server.ts";
 import { readFrame, readMembers } from "../read-frame.server.ts";
 import { listed } from "../inquiries/rows/listed-inquiry.server.ts";
 import { nameLookup } from "../member-names.ts";
@@ -49,8 +51,19 @@ export async function loader({ context }: Route.LoaderArgs) {
             anonymisation: anonymisationRun(overview.last_anonymisation, now),
           }
         : null,
-    stuck: stuckNotifications(overview && overview.deliveries),
+    stuck: stuckNotifications(overview?.deliveries),
     unanswered: env.unansweredFaq.length,
+  };
+}
+
+/** A line for Overview if notifications fail, or may. */
+function stuckNotifications(counts: DeliveryCounts | undefined) {
+  if (!counts) return { text: "보내지 못한 알림이 있는지 확인하지 못했습니다.", path: "/dashboard/notices" };
+  const { failed, dead } = counts;
+  if (failed + dead === 0) return null;
+  return {
+    text: `보내지 못한 알림이 ${formatNumber(failed + dead)}건 있습니다.`,
+    path: deliveriesPath({ state: dead > 0 ? "dead" : "failed" }),
   };
 }
 
@@ -77,7 +90,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
         Overview
       </h1>
-      {stuck.outcome !== "none" && (
+      {stuck && (
         <p className="mt-4">
           <Link to={stuck.path} className="underline underline-offset-4">
             {stuck.text}

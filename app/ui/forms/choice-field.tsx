@@ -6,16 +6,17 @@ type ChoiceFieldProps = {
   label: string;
   /** By value, in their order. */
   labels: Readonly<Record<string, string>>;
-  /** What an empty choice says. */
-  none: string;
+  hint?: string;
+  /** What an empty choice says, where there is one. */
+  none?: string;
   required?: boolean;
 };
 
-export function ChoiceField({ field, label, labels, none, required = false }: ChoiceFieldProps) {
+export function ChoiceField({ field, label, labels, hint, none, required = false }: ChoiceFieldProps) {
   return (
-    <Field label={label} required={required} {...fieldProps(field)}>
+    <Field label={label} hint={hint} required={required} {...fieldProps(field)}>
       <select {...getSelectProps(field)} className={inputClass}>
-        <option value="">{none}</option>
+        {none && <option value="">{none}</option>}
         {Object.entries(labels).map(([value, words]) => (
           <option key={value} value={value}>
             {words}

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type Day, formatWeekday, seoulDay } from "../../../korean/dates.ts";
-import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+import { CHECK_VIOLATION, databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { dayOffHint, isPast, PAST_DAY, suggestedDay } from "../follow-up-days.server.ts";
@@ -105,8 +105,6 @@ function hintOn(
   ];
   return hints.filter(Boolean).join(" ") || undefined;
 }
-
-const CHECK_VIOLATION = "23514";
 
 async function recordContact(
   supabase: Supabase,

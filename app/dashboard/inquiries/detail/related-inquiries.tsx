@@ -13,35 +13,36 @@ export function RelatedInquiries({ related, inquiryId }: RelatedInquiriesProps) 
       <h2 id="related-title" className="text-lg font-bold text-pine-900">
         같은 곳에서 온 다른 문의
       </h2>
-      {related.length === 0 && (
+      {related.length === 0 ? (
         <p className="mt-2 text-ink-soft">같은 연락처나 이메일, 기관으로 온 다른 문의가 없습니다.</p>
-      )}
-      {related.length > 0 && (
-        <ul className="mt-2 divide-y divide-line">
-          {related.map((inquiry) => (
-            <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-              <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
-              <Link
-                to={`/dashboard/inquiries/${inquiry.id}${search}`}
-                className="font-semibold underline underline-offset-4"
-              >
-                {inquiry.organization_name}
-              </Link>
-              <span className="text-[0.9375rem] text-ink-soft">
-                <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time> ·{" "}
-                {samePlaceText(inquiry.same)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {related.length > 0 && (
-        <Link
-          to={`/dashboard/inquiries/${inquiryId}/repeats${search}`}
-          className="mt-2 inline-block py-1 underline underline-offset-4 print:hidden"
-        >
-          같은 곳의 문의 모두 보기
-        </Link>
+      ) : (
+        <>
+          <ul className="mt-2 divide-y divide-line">
+            {related.map((inquiry) => (
+              <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+                <Badge look={statusDisplay(inquiry.status).badge}>
+                  {statusDisplay(inquiry.status).label}
+                </Badge>
+                <Link
+                  to={`/dashboard/inquiries/${inquiry.id}${search}`}
+                  className="font-semibold underline underline-offset-4"
+                >
+                  {inquiry.organization_name}
+                </Link>
+                <span className="text-[0.9375rem] text-ink-soft">
+                  <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time> ·{" "}
+                  {samePlaceText(inquiry.same)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Link
+            to={`/dashboard/inquiries/${inquiryId}/repeats${search}`}
+            className="mt-2 inline-block py-1 underline underline-offset-4 print:hidden"
+          >
+            같은 곳의 문의 모두 보기
+          </Link>
+        </>
       )}
     </section>
   );

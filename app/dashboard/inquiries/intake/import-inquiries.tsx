@@ -4,7 +4,6 @@ import { data, Link } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/import-inquiries.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
-import { sourceLabel } from "../../../inquiry/inquiry-labels.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { PageTitle } from "../../../ui/head/page-title.tsx";
@@ -20,7 +19,7 @@ import { Toast } from "../../../ui/toast/toast.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { filterQuery } from "../inquiry-filter.ts";
 import { importInquiries, notEnteredWords } from "./enter-inquiries.server.ts";
-import { type EnteredSource, enteredSources, MOST_ROWS } from "./intake-schema.ts";
+import { type EnteredSource, enteredSourceLabels, enteredSources, MOST_ROWS } from "./intake-schema.ts";
 import { decodedText } from "./csv-file.ts";
 import { IMPORT_PATH, ImportPreview } from "./import-preview.tsx";
 import { previewImport } from "./preview-import.server.ts";
@@ -186,9 +185,9 @@ function ImportForm({ source, pasted, problem }: ImportFormProps) {
             파일에 ‘접수 경로’ 열이 없거나 비어 있는 줄에 씁니다.
           </p>
           <select id="import-source" name="source" defaultValue={source} className={inputClass}>
-            {enteredSources.map((each) => (
-              <option key={each} value={each}>
-                {sourceLabel(each)}
+            {Object.entries(enteredSourceLabels).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
               </option>
             ))}
           </select>

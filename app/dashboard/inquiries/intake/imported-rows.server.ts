@@ -4,12 +4,11 @@ import {
   estimatedUsersLabels,
   LANDING_ORGANIZATION_TYPE,
   organizationTypeLabels,
-  sourceLabel,
 } from "../../../inquiry/inquiry-labels.ts";
 import { readPhone } from "../../../korean/phone.ts";
 import { withoutApostrophe } from "../export/csv.ts";
 import { type EnteredRow, enteredRow } from "./enter-inquiries.server.ts";
-import { enteredInquirySchema, enteredSources, MOST_ROWS, receivedAtProblem } from "./intake-schema.ts";
+import { enteredInquirySchema, enteredSourceLabels, MOST_ROWS, receivedAtProblem } from "./intake-schema.ts";
 import { readCsv } from "./csv-file.ts";
 
 /** The columns by the field that each fills: first its name in the template and the export, then what others write. */
@@ -29,7 +28,7 @@ type Column = keyof typeof columns;
 
 /** The columns whose words stand for keys. */
 const worded: Partial<Record<Column, Record<string, string>>> = {
-  source: Object.fromEntries(enteredSources.map((source) => [source, sourceLabel(source)])),
+  source: enteredSourceLabels,
   organizationType: organizationTypeLabels,
   estimatedUsers: estimatedUsersLabels,
 };

@@ -1,15 +1,12 @@
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { Link } from "react-router";
-import {
-  estimatedUsersLabels,
-  organizationTypeLabels,
-  sourceLabel,
-} from "../../../inquiry/inquiry-labels.ts";
+import { estimatedUsersLabels, organizationTypeLabels } from "../../../inquiry/inquiry-labels.ts";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 import { ValidatedForm } from "../../../ui/forms/validated-form.tsx";
-import { type EnteredInquiryInput, enteredInquirySchema, enteredSources } from "./intake-schema.ts";
+import { type EnteredInquiryInput, enteredInquirySchema, enteredSourceLabels } from "./intake-schema.ts";
 
 type EnteredInquiryFormProps = { now: string; earliest: string; refusal?: FormRefusal | undefined };
 
@@ -27,15 +24,7 @@ export function EnteredInquiryForm({ now, earliest, refusal }: EnteredInquiryFor
       {(fields) => (
         <>
           <div className="grid gap-6 sm:grid-cols-2">
-            <Field label="접수 경로" required {...fieldProps(fields.source)}>
-              <select {...getSelectProps(fields.source)} className={inputClass}>
-                {enteredSources.map((source) => (
-                  <option key={source} value={source}>
-                    {sourceLabel(source)}
-                  </option>
-                ))}
-              </select>
-            </Field>
+            <ChoiceField field={fields.source} label="접수 경로" required labels={enteredSourceLabels} />
             <Field label="받은 때" {...fieldProps(fields.receivedAt)}>
               <input
                 {...getInputProps(fields.receivedAt, { type: "datetime-local" })}
@@ -53,40 +42,26 @@ export function EnteredInquiryForm({ now, earliest, refusal }: EnteredInquiryFor
             none="선택해 주세요"
           />
           <div className="grid gap-6 sm:grid-cols-2">
-            <Field label="기관명" required {...fieldProps(fields.organizationName)}>
-              <input
-                {...getInputProps(fields.organizationName, { type: "text" })}
-                autoComplete="off"
-                className={inputClass}
-              />
-            </Field>
-            <Field label="담당자명" required {...fieldProps(fields.contactName)}>
-              <input
-                {...getInputProps(fields.contactName, { type: "text" })}
-                autoComplete="off"
-                className={inputClass}
-              />
-            </Field>
+            <TextField field={fields.organizationName} label="기관명" required />
+            <TextField field={fields.contactName} label="담당자명" required />
             <div>
-              <Field label="연락처" required {...fieldProps(fields.phone)}>
-                <input
-                  {...getInputProps(fields.phone, { type: "tel" })}
-                  autoComplete="off"
-                  placeholder="010-0000-0000"
-                  className={inputClass}
-                />
-              </Field>
+              <TextField
+                field={fields.phone}
+                label="연락처"
+                type="tel"
+                placeholder="010-0000-0000"
+                required
+              />
               <Tick field={fields.noPhone}>전화번호를 받지 못함</Tick>
             </div>
             <div>
-              <Field label="이메일" required {...fieldProps(fields.email)}>
-                <input
-                  {...getInputProps(fields.email, { type: "email" })}
-                  autoComplete="off"
-                  placeholder="name@example.com"
-                  className={inputClass}
-                />
-              </Field>
+              <TextField
+                field={fields.email}
+                label="이메일"
+                type="email"
+                placeholder="name@example.com"
+                required
+              />
               <Tick field={fields.noEmail}>이메일을 받지 못함</Tick>
             </div>
           </div>

@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
-import { type InquirySource, inquirySources } from "../../../inquiry/inquiry-labels.ts";
+import { type InquirySource, inquirySources, sourceLabel } from "../../../inquiry/inquiry-labels.ts";
 import { ENTER_EMAIL, ENTER_PHONE } from "../../../inquiry/inquiry-schema.ts";
 import { postedSchemas } from "../../../inquiry/posted-schemas.ts";
 import { addDays, type Day, formatDay, formatIsoDateTime, seoulDay } from "../../../korean/dates.ts";
 
 export type EnteredSource = Exclude<InquirySource, "web">;
 export const enteredSources = inquirySources.filter((source): source is EnteredSource => source !== "web");
+
+export const enteredSourceLabels = Object.fromEntries(
+  enteredSources.map((source) => [source, sourceLabel(source)]),
+);
 
 /** In one file. */
 export const MOST_ROWS = 500;

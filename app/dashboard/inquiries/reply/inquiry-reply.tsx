@@ -115,14 +115,7 @@ export default function InquiryReply({ loaderData, actionData, params }: Route.C
             </section>
           )}
           <div>
-            <ReplyChoice
-              inquiryId={params.id}
-              titles={titles}
-              chosen={chosen}
-              listQuery={listQuery}
-              submit="이 글로 쓰기"
-              isOpen
-            />
+            <ReplyChoice inquiryId={params.id} titles={titles} chosen={chosen} listQuery={listQuery} isOpen />
             {text && text.outcome !== "prepared" && (
               <AlertBox role="alert" size="small" className="mt-3">
                 <p>

@@ -8,7 +8,6 @@ type ReplyChoiceProps = {
   titles: ReplyTitlesRead;
   chosen?: string | null;
   listQuery: string | null;
-  submit: string;
   /** On the page itself there is nothing to open without a text. */
   isOpen?: boolean;
 };
@@ -19,7 +18,6 @@ export function ReplyChoice({
   titles,
   chosen = null,
   listQuery,
-  submit,
   isOpen = false,
 }: ReplyChoiceProps) {
   const texts = titles.outcome === "read" ? titles.titles : [];
@@ -50,7 +48,7 @@ export function ReplyChoice({
                 ))}
               </select>
             )}
-            <button className={`${button.small} shrink-0`}>{submit}</button>
+            <button className={`${button.small} shrink-0`}>{isOpen ? "이 글로 쓰기" : "답장 쓰기"}</button>
           </div>
         </Form>
       )}
@@ -79,7 +77,7 @@ export function ReplyPanel({ inquiry, titles }: ReplyPanelProps) {
       <h3 className="font-semibold">답장</h3>
       <div className="mt-2">
         {inquiry.email ? (
-          <ReplyChoice inquiryId={inquiry.id} titles={titles} listQuery={listQuery} submit="답장 쓰기" />
+          <ReplyChoice inquiryId={inquiry.id} titles={titles} listQuery={listQuery} />
         ) : (
           <p className="text-[0.9375rem] text-ink-soft">이메일이 없는 문의라 메일로 답장할 수 없습니다.</p>
         )}

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import { getSelectProps, getTextareaProps } from "@conform-to/react";
 import { REPLY_SUBJECT, SUBJECT_PREFIX } from "../../../notifications/mails/mail-subject.ts";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
 import { line, text as textSchema } from "../../../ui/forms/text-schemas.ts";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 import { ValidatedForm } from "../../../ui/forms/validated-form.tsx";
 import { Drafts } from "../../outage/drafts.ts";
 import type { PreparedReply } from "./prepare-reply.server.ts";
@@ -66,19 +67,13 @@ export function ReplyForm({ reply, action, refusal, draftsOwner }: ReplyFormProp
         {({ subject, body, nextOn }) => (
           <>
             <input type="hidden" name="version" value={version} />
-            <Field
+            <TextField
+              field={subject}
               label="제목"
               hint={`앞에 ${SUBJECT_PREFIX}, 뒤에 접수 번호 ${reference}도 붙여 보냅니다.`}
               required
-              {...fieldProps(subject)}
-            >
-              <input
-                {...getInputProps(subject, { type: "text" })}
-                autoComplete="off"
-                data-draft="subject"
-                className={inputClass}
-              />
-            </Field>
+              data-draft="subject"
+            />
             <Field label="본문" required {...fieldProps(body)}>
               <textarea {...getTextareaProps(body)} rows={12} data-draft="body" className={inputClass} />
             </Field>

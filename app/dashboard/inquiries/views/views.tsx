@@ -9,9 +9,9 @@ import { unlistedMeta } from "../../../ui/head/page-meta.ts";
 import { PageTitle } from "../../../ui/head/page-title.tsx";
 import { readForm } from "../../../server/request/form-data.server.ts";
 import { button } from "../../../ui/button.ts";
-import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useLastRefusal, ValidatedForm } from "../../../ui/forms/validated-form.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
@@ -19,8 +19,7 @@ import { ListUnavailable } from "../../list-unavailable.tsx";
 import { nameLookup, type NameOf } from "../../member-names.ts";
 import { readMembers } from "../../read-frame.server.ts";
 import { adminContext } from "../../require-admin.server.ts";
-import { filterWords } from "../filter/filter-words.ts";
-import { filterQuery, parseFilter } from "../inquiry-filter.ts";
+import { filterQuery, filterWords, parseFilter } from "../inquiry-filter.ts";
 import { SearchIsNotKept, VIEWS_PATH } from "./view-tabs.tsx";
 import { type ViewInput, viewSchema } from "./view-schema.ts";
 import { keepView, type KeptView, listViews, removeView, renameView, viewRefusals } from "./views.server.ts";
@@ -238,13 +237,7 @@ function ViewForm({ id, action, refusal, name = "", isShared = false, submit }: 
     >
       {(fields) => (
         <>
-          <Field label="이름" required {...fieldProps(fields.name)}>
-            <input
-              {...getInputProps(fields.name, { type: "text" })}
-              autoComplete="off"
-              className={inputClass}
-            />
-          </Field>
+          <TextField field={fields.name} label="이름" required />
           <label className="flex min-h-8 items-center gap-2">
             <input
               {...getInputProps(fields.shared, { type: "checkbox" })}
