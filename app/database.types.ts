@@ -756,7 +756,7 @@ export type Database = {
         Returns: Json;
       };
       doctor_report: { Args: Record<PropertyKey, never>; Returns: Json };
-      edit_entry: { Args: { entry_id: string; words: string }; Returns: boolean };
+      edit_activity: { Args: { activity_id: string; words: string }; Returns: boolean };
       end_attempt: { Args: { counts: Json }; Returns: undefined };
       end_session: { Args: { id: string }; Returns: string };
       end_sessions: { Args: { member: string }; Returns: number };

@@ -1173,16 +1173,16 @@ comment on function private.search_fields(text, text, text, text, text, text, te
 grant execute on function private.search_fields(text, text, text, text, text, text, text, text)
   to anon, authenticated, service_role;
 
-create function private.search_entries(next_action text, resolution_reason text, note_text text) returns text
+create function private.search_words(next_action text, resolution_reason text, note_text text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return left(concat_ws(e'\x1f', next_action, resolution_reason, note_text), 3400);
 end;
 $$;
-comment on function private.search_entries(text, text, text) is
+comment on function private.search_words(text, text, text) is
   'Staff''s texts about an inquiry, as much of them as is searched.';
-grant execute on function private.search_entries(text, text, text) to anon, authenticated, service_role;
+grant execute on function private.search_words(text, text, text) to anon, authenticated, service_role;
 
 -- ㅂㅂㅊ finds 별빛초등학교 and ㅈ1ㄱㄷ finds 제1고등학교.
 create function private.initials(name text) returns text
@@ -1236,7 +1236,7 @@ comment on function private.search_letters(text, text) is
   'A text, or a search, in the letters in which the two are compared: without punctuation, and with this for its blanks.';
 grant execute on function private.search_letters(text, text) to anon, authenticated, service_role;
 
-create function private.search_text(fields text, entries text) returns text
+create function private.search_text(fields text, words text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
@@ -1244,12 +1244,12 @@ declare
   gap constant text := e'\x1f';
 begin
   return left(replace(fields, mark, ''), 1100)
-    || case when entries <> '' then gap || left(replace(entries, mark, ''), 3400) else '' end
+    || case when words <> '' then gap || left(replace(words, mark, ''), 3400) else '' end
     -- A longer word is searched for without its marks, so four letters beside them are enough.
-    || case when strpos(fields || entries, mark) > 0 then left(
+    || case when strpos(fields || words, mark) > 0 then left(
       (
         select string_agg(gap || marked[1], '')
-        from regexp_matches(fields || gap || entries, '([^\x1d-\x1f]{0,4}(?:\x1d[^\x1d-\x1f]{1,4})+)', 'g') as found (marked)
+        from regexp_matches(fields || gap || words, '([^\x1d-\x1f]{0,4}(?:\x1d[^\x1d-\x1f]{1,4})+)', 'g') as found (marked)
       ),
       300
     ) else '' end;
@@ -1346,7 +1346,7 @@ create table public.inquiries (
         ),
         ''
       ),
-      private.search_letters(private.search_entries(next_action, resolution_reason, note_text), '')
+      private.search_letters(private.search_words(next_action, resolution_reason, note_text), '')
     )
   ) stored,
   -- The keys of search_text, written out once more because a generated column cannot name another.
@@ -1360,7 +1360,7 @@ create table public.inquiries (
           ),
           ''
         ),
-        private.search_letters(private.search_entries(next_action, resolution_reason, note_text), '')
+        private.search_letters(private.search_words(next_action, resolution_reason, note_text), '')
       )
     )
   ) stored,
@@ -1864,7 +1864,7 @@ create table public.inquiry_events (
   kind text not null check (
     kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
     or kind in ('next_action', 'resolution', 'note', 'contact')
-    or kind = 'entry'
+    or kind = 'intake'
   ),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -1882,7 +1882,7 @@ create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at,
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
 
 -- Every page counts those of its admin.
-create index inquiry_events_entries on public.inquiry_events (actor) where kind = 'entry';
+create index inquiry_events_intakes on public.inquiry_events (actor) where kind = 'intake';
 alter table public.inquiry_events enable row level security;
 grant select on table public.inquiry_events to authenticated, service_role;
 
@@ -2153,14 +2153,14 @@ as $$
 declare
   noted uuid := coalesce(new.inquiry_id, old.inquiry_id);
   written text := (
-    select left(string_agg(entry, e'\x1f' order by created_at desc, id), 3000)
+    select left(string_agg(words, e'\x1f' order by created_at desc, id), 3000)
     from (
-      select body::text as entry, created_at, id from public.inquiry_notes where inquiry_id = noted
+      select body::text as words, created_at, id from public.inquiry_notes where inquiry_id = noted
       union all
       select remark::text, created_at, id from public.inquiry_contacts where inquiry_id = noted and remark is not null
       union all
       select subject || e'\n' || body, created_at, id from public.inquiry_replies where inquiry_id = noted
-    ) as entries
+    ) as activities
   );
 begin
   -- An update without a difference would pass for another change of the inquiry.
@@ -2266,34 +2266,34 @@ create trigger respond_by_contact
   after insert or delete on public.inquiry_contacts
   for each row execute function private.respond_by_contact();
 
-create function private.edit_entry(entry_id uuid, words text) returns boolean
+create function private.edit_activity(activity_id uuid, words text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- Before the entry itself, as an undo and an erasure do.
+  -- Before the activity itself, as an undo and an erasure do.
   perform from public.inquiries
   where anonymised_at is null and inquiries.id in (
-    select inquiry_id from public.inquiry_notes where inquiry_notes.id = entry_id
+    select inquiry_id from public.inquiry_notes where inquiry_notes.id = activity_id
     union all
-    select inquiry_id from public.inquiry_contacts where inquiry_contacts.id = entry_id
+    select inquiry_id from public.inquiry_contacts where inquiry_contacts.id = activity_id
   ) for no key update;
   if not found then
     return false;
   end if;
   update public.inquiry_notes
   set body = words, edited_at = case when body = words then edited_at else now() end
-  where inquiry_notes.id = entry_id and author = (select auth.uid());
+  where inquiry_notes.id = activity_id and author = (select auth.uid());
   if not found then
     update public.inquiry_contacts
     set remark = nullif(words, ''),
       edited_at = case when remark is not distinct from nullif(words, '') then edited_at else now() end
-    where inquiry_contacts.id = entry_id and author = (select auth.uid());
+    where inquiry_contacts.id = activity_id and author = (select auth.uid());
   end if;
   return found;
 end;
 $$;
-comment on function private.edit_entry(uuid, text) is
+comment on function private.edit_activity(uuid, text) is
   'Gives a note of the caller these words, or a contact this remark; false where it is not theirs, has gone, or the person''s data has.';
 
 create function private.record_contact(contacted uuid, seen integer, kind text, remark text, change jsonb) returns table (
@@ -2436,7 +2436,7 @@ create trigger record_undo_step
   for each row when (old.version <> new.version)
   execute function private.record_undo_step();
 
-create function private.record_undo_entry() returns trigger
+create function private.record_undo_activity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -2448,15 +2448,15 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_undo_entry() is 'Keeps that a note or a contact was added, whose id undoes it.';
+comment on function private.record_undo_activity() is 'Keeps that a note or a contact was added, whose id undoes it.';
 
 create trigger record_undo_step
   after insert on public.inquiry_notes
-  for each row execute function private.record_undo_entry();
+  for each row execute function private.record_undo_activity();
 
 create trigger record_undo_step
   after insert on public.inquiry_contacts
-  for each row execute function private.record_undo_entry();
+  for each row execute function private.record_undo_activity();
 
 create function private.undo_change(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
@@ -2537,9 +2537,9 @@ begin
     outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
     if outcome = 'undone' and not step.is_undone then
       -- The history never tells what was written: it may have been about a person.
-      with note (entry, was) as (
+      with note (kind, was) as (
         delete from public.inquiry_notes where inquiry_notes.id = step.undo_id returning 'note', null
-      ), contact (entry, was) as (
+      ), contact (kind, was) as (
         delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id returning 'contact', kind
       )
       insert into public.inquiry_events (inquiry_id, actor, kind, from_value, details)
@@ -2623,7 +2623,7 @@ begin
     returning inquiries.id, inquiries.source, inquiries.created_at
   ), logged as (
     insert into public.inquiry_events (inquiry_id, actor, kind, to_value, details)
-    select id, writer, 'entry', source, case when import_id is not null then jsonb_build_object('import', import_id) end
+    select id, writer, 'intake', source, case when import_id is not null then jsonb_build_object('import', import_id) end
     from added
   )
   select coalesce(array_agg(id), '{}') into stored from added;
@@ -5285,7 +5285,7 @@ as $$
       from private.count_inquiries_by_status('{}') as counted
     ),
     'entered', (
-      select count(*) from public.inquiry_events where kind = 'entry' and actor = (select auth.uid())
+      select count(*) from public.inquiry_events where kind = 'intake' and actor = (select auth.uid())
     ),
     'members', (
       select coalesce(jsonb_agg(to_jsonb(members) || jsonb_build_object('is_admin', exists (
@@ -5387,8 +5387,8 @@ language sql stable security invoker set search_path = ''
 as $$
   with described as (
     select shown.next_step_at, shown.created_at, shown.id,
-      to_jsonb(shown) - array['search_text', 'search_keys', 'note_text'] || jsonb_build_object('last_entry', (
-        select to_jsonb(entries)
+      to_jsonb(shown) - array['search_text', 'search_keys', 'note_text'] || jsonb_build_object('last_activity', (
+        select to_jsonb(activities)
         from (
           (select contacts.created_at as at, contacts.kind, contacts.remark::text as text
             from public.inquiry_contacts as contacts
@@ -5398,8 +5398,8 @@ as $$
           (select notes.created_at, 'note', left(notes.body, 300)
             from public.inquiry_notes as notes where notes.inquiry_id = shown.id
             order by notes.created_at desc, notes.id desc limit 1)
-        ) as entries
-        order by entries.at desc
+        ) as activities
+        order by activities.at desc
         limit 1
       )) as inquiry
     from private.worklist(queue, soon_until, coalesce(page_size, 51), side, cursor_at, cursor_id) as shown
@@ -5551,9 +5551,9 @@ create function public.record_export(filter jsonb default '{}') returns bigint
 language sql volatile security invoker set search_path = ''
 as $$ select private.record_export(filter) $$;
 
-create function public.edit_entry(entry_id uuid, words text) returns boolean
+create function public.edit_activity(activity_id uuid, words text) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$ select private.edit_entry(entry_id, words) $$;
+as $$ select private.edit_activity(activity_id, words) $$;
 
 create function public.update_inquiries(versions jsonb, change jsonb) returns table (
   id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
@@ -5639,7 +5639,7 @@ grant execute on function
   private.members_with_factor(), public.members_with_factor(), private.create_invite_code(text, boolean, integer, timestamptz),
   public.create_invite_code(text, boolean, integer, timestamptz), private.list_invite_codes(), public.list_invite_codes(),
   private.revoke_invite_code(uuid), public.revoke_invite_code(uuid), private.record_export(jsonb), public.record_export(jsonb),
-  private.edit_entry(uuid, text), public.edit_entry(uuid, text), private.update_inquiries(jsonb, jsonb),
+  private.edit_activity(uuid, text), public.edit_activity(uuid, text), private.update_inquiries(jsonb, jsonb),
   public.update_inquiries(jsonb, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
   public.record_contact(uuid, text, integer, text, jsonb), private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),

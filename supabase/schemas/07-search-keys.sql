@@ -43,16 +43,16 @@ comment on function private.search_fields(text, text, text, text, text, text, te
 grant execute on function private.search_fields(text, text, text, text, text, text, text, text)
   to anon, authenticated, service_role;
 
-create function private.search_entries(next_action text, resolution_reason text, note_text text) returns text
+create function private.search_words(next_action text, resolution_reason text, note_text text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return left(concat_ws(e'\x1f', next_action, resolution_reason, note_text), 3400);
 end;
 $$;
-comment on function private.search_entries(text, text, text) is
+comment on function private.search_words(text, text, text) is
   'Staff''s texts about an inquiry, as much of them as is searched.';
-grant execute on function private.search_entries(text, text, text) to anon, authenticated, service_role;
+grant execute on function private.search_words(text, text, text) to anon, authenticated, service_role;
 
 -- ㅂㅂㅊ finds 별빛초등학교 and ㅈ1ㄱㄷ finds 제1고등학교.
 create function private.initials(name text) returns text
@@ -106,7 +106,7 @@ comment on function private.search_letters(text, text) is
   'A text, or a search, in the letters in which the two are compared: without punctuation, and with this for its blanks.';
 grant execute on function private.search_letters(text, text) to anon, authenticated, service_role;
 
-create function private.search_text(fields text, entries text) returns text
+create function private.search_text(fields text, words text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
@@ -114,12 +114,12 @@ declare
   gap constant text := e'\x1f';
 begin
   return left(replace(fields, mark, ''), 1100)
-    || case when entries <> '' then gap || left(replace(entries, mark, ''), 3400) else '' end
+    || case when words <> '' then gap || left(replace(words, mark, ''), 3400) else '' end
     -- A longer word is searched for without its marks, so four letters beside them are enough.
-    || case when strpos(fields || entries, mark) > 0 then left(
+    || case when strpos(fields || words, mark) > 0 then left(
       (
         select string_agg(gap || marked[1], '')
-        from regexp_matches(fields || gap || entries, '([^\x1d-\x1f]{0,4}(?:\x1d[^\x1d-\x1f]{1,4})+)', 'g') as found (marked)
+        from regexp_matches(fields || gap || words, '([^\x1d-\x1f]{0,4}(?:\x1d[^\x1d-\x1f]{1,4})+)', 'g') as found (marked)
       ),
       300
     ) else '' end;

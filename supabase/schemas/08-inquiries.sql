@@ -57,7 +57,7 @@ create table public.inquiries (
         ),
         ''
       ),
-      private.search_letters(private.search_entries(next_action, resolution_reason, note_text), '')
+      private.search_letters(private.search_words(next_action, resolution_reason, note_text), '')
     )
   ) stored,
   -- The keys of search_text, written out once more because a generated column cannot name another.
@@ -71,7 +71,7 @@ create table public.inquiries (
           ),
           ''
         ),
-        private.search_letters(private.search_entries(next_action, resolution_reason, note_text), '')
+        private.search_letters(private.search_words(next_action, resolution_reason, note_text), '')
       )
     )
   ) stored,

@@ -10,7 +10,7 @@ create table public.inquiry_events (
   kind text not null check (
     kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
     or kind in ('next_action', 'resolution', 'note', 'contact')
-    or kind = 'entry'
+    or kind = 'intake'
   ),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -28,7 +28,7 @@ create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at,
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
 
 -- Every page counts those of its admin.
-create index inquiry_events_entries on public.inquiry_events (actor) where kind = 'entry';
+create index inquiry_events_intakes on public.inquiry_events (actor) where kind = 'intake';
 alter table public.inquiry_events enable row level security;
 grant select on table public.inquiry_events to authenticated, service_role;
 

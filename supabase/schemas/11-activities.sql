@@ -81,14 +81,14 @@ as $$
 declare
   noted uuid := coalesce(new.inquiry_id, old.inquiry_id);
   written text := (
-    select left(string_agg(entry, e'\x1f' order by created_at desc, id), 3000)
+    select left(string_agg(words, e'\x1f' order by created_at desc, id), 3000)
     from (
-      select body::text as entry, created_at, id from public.inquiry_notes where inquiry_id = noted
+      select body::text as words, created_at, id from public.inquiry_notes where inquiry_id = noted
       union all
       select remark::text, created_at, id from public.inquiry_contacts where inquiry_id = noted and remark is not null
       union all
       select subject || e'\n' || body, created_at, id from public.inquiry_replies where inquiry_id = noted
-    ) as entries
+    ) as activities
   );
 begin
   -- An update without a difference would pass for another change of the inquiry.
@@ -194,34 +194,34 @@ create trigger respond_by_contact
   after insert or delete on public.inquiry_contacts
   for each row execute function private.respond_by_contact();
 
-create function private.edit_entry(entry_id uuid, words text) returns boolean
+create function private.edit_activity(activity_id uuid, words text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- Before the entry itself, as an undo and an erasure do.
+  -- Before the activity itself, as an undo and an erasure do.
   perform from public.inquiries
   where anonymised_at is null and inquiries.id in (
-    select inquiry_id from public.inquiry_notes where inquiry_notes.id = entry_id
+    select inquiry_id from public.inquiry_notes where inquiry_notes.id = activity_id
     union all
-    select inquiry_id from public.inquiry_contacts where inquiry_contacts.id = entry_id
+    select inquiry_id from public.inquiry_contacts where inquiry_contacts.id = activity_id
   ) for no key update;
   if not found then
     return false;
   end if;
   update public.inquiry_notes
   set body = words, edited_at = case when body = words then edited_at else now() end
-  where inquiry_notes.id = entry_id and author = (select auth.uid());
+  where inquiry_notes.id = activity_id and author = (select auth.uid());
   if not found then
     update public.inquiry_contacts
     set remark = nullif(words, ''),
       edited_at = case when remark is not distinct from nullif(words, '') then edited_at else now() end
-    where inquiry_contacts.id = entry_id and author = (select auth.uid());
+    where inquiry_contacts.id = activity_id and author = (select auth.uid());
   end if;
   return found;
 end;
 $$;
-comment on function private.edit_entry(uuid, text) is
+comment on function private.edit_activity(uuid, text) is
   'Gives a note of the caller these words, or a contact this remark; false where it is not theirs, has gone, or the person''s data has.';
 
 create function private.record_contact(contacted uuid, seen integer, kind text, remark text, change jsonb) returns table (

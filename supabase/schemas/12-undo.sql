@@ -71,7 +71,7 @@ create trigger record_undo_step
   for each row when (old.version <> new.version)
   execute function private.record_undo_step();
 
-create function private.record_undo_entry() returns trigger
+create function private.record_undo_activity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -83,15 +83,15 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_undo_entry() is 'Keeps that a note or a contact was added, whose id undoes it.';
+comment on function private.record_undo_activity() is 'Keeps that a note or a contact was added, whose id undoes it.';
 
 create trigger record_undo_step
   after insert on public.inquiry_notes
-  for each row execute function private.record_undo_entry();
+  for each row execute function private.record_undo_activity();
 
 create trigger record_undo_step
   after insert on public.inquiry_contacts
-  for each row execute function private.record_undo_entry();
+  for each row execute function private.record_undo_activity();
 
 create function private.undo_change(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
@@ -172,9 +172,9 @@ begin
     outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
     if outcome = 'undone' and not step.is_undone then
       -- The history never tells what was written: it may have been about a person.
-      with note (entry, was) as (
+      with note (kind, was) as (
         delete from public.inquiry_notes where inquiry_notes.id = step.undo_id returning 'note', null
-      ), contact (entry, was) as (
+      ), contact (kind, was) as (
         delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id returning 'contact', kind
       )
       insert into public.inquiry_events (inquiry_id, actor, kind, from_value, details)

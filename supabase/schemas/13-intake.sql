@@ -62,7 +62,7 @@ begin
     returning inquiries.id, inquiries.source, inquiries.created_at
   ), logged as (
     insert into public.inquiry_events (inquiry_id, actor, kind, to_value, details)
-    select id, writer, 'entry', source, case when import_id is not null then jsonb_build_object('import', import_id) end
+    select id, writer, 'intake', source, case when import_id is not null then jsonb_build_object('import', import_id) end
     from added
   )
   select coalesce(array_agg(id), '{}') into stored from added;

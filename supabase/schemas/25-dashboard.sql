@@ -11,7 +11,7 @@ as $$
       from private.count_inquiries_by_status('{}') as counted
     ),
     'entered', (
-      select count(*) from public.inquiry_events where kind = 'entry' and actor = (select auth.uid())
+      select count(*) from public.inquiry_events where kind = 'intake' and actor = (select auth.uid())
     ),
     'members', (
       select coalesce(jsonb_agg(to_jsonb(members) || jsonb_build_object('is_admin', exists (
@@ -113,8 +113,8 @@ language sql stable security invoker set search_path = ''
 as $$
   with described as (
     select shown.next_step_at, shown.created_at, shown.id,
-      to_jsonb(shown) - array['search_text', 'search_keys', 'note_text'] || jsonb_build_object('last_entry', (
-        select to_jsonb(entries)
+      to_jsonb(shown) - array['search_text', 'search_keys', 'note_text'] || jsonb_build_object('last_activity', (
+        select to_jsonb(activities)
         from (
           (select contacts.created_at as at, contacts.kind, contacts.remark::text as text
             from public.inquiry_contacts as contacts
@@ -124,8 +124,8 @@ as $$
           (select notes.created_at, 'note', left(notes.body, 300)
             from public.inquiry_notes as notes where notes.inquiry_id = shown.id
             order by notes.created_at desc, notes.id desc limit 1)
-        ) as entries
-        order by entries.at desc
+        ) as activities
+        order by activities.at desc
         limit 1
       )) as inquiry
     from private.worklist(queue, soon_until, coalesce(page_size, 51), side, cursor_at, cursor_id) as shown

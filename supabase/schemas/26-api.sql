@@ -93,9 +93,9 @@ create function public.record_export(filter jsonb default '{}') returns bigint
 language sql volatile security invoker set search_path = ''
 as $$ select private.record_export(filter) $$;
 
-create function public.edit_entry(entry_id uuid, words text) returns boolean
+create function public.edit_activity(activity_id uuid, words text) returns boolean
 language sql volatile security invoker set search_path = ''
-as $$ select private.edit_entry(entry_id, words) $$;
+as $$ select private.edit_activity(activity_id, words) $$;
 
 create function public.update_inquiries(versions jsonb, change jsonb) returns table (
   id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
@@ -181,7 +181,7 @@ grant execute on function
   private.members_with_factor(), public.members_with_factor(), private.create_invite_code(text, boolean, integer, timestamptz),
   public.create_invite_code(text, boolean, integer, timestamptz), private.list_invite_codes(), public.list_invite_codes(),
   private.revoke_invite_code(uuid), public.revoke_invite_code(uuid), private.record_export(jsonb), public.record_export(jsonb),
-  private.edit_entry(uuid, text), public.edit_entry(uuid, text), private.update_inquiries(jsonb, jsonb),
+  private.edit_activity(uuid, text), public.edit_activity(uuid, text), private.update_inquiries(jsonb, jsonb),
   public.update_inquiries(jsonb, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
   public.record_contact(uuid, text, integer, text, jsonb), private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),

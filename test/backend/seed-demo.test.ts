@@ -125,7 +125,7 @@ describe("the demo inquiries", () => {
         `select (select string_agg(source || ' ' || count, ', ' order by source) from (
              select source, count(*) from public.inquiries where source <> 'web' group by source
            ) as entered) as sources,
-           (select count(*)::int from public.inquiry_events where kind = 'entry' and actor is not null) as entries,
+           (select count(*)::int from public.inquiry_events where kind = 'intake' and actor is not null) as entries,
            (select count(*)::int from public.audit_events where kind = 'import') as imports,
            (select string_agg(state, ', ' order by state) from public.inquiry_replies) as replies,
            (select count(*)::int from public.inquiries where mail_problem is not null) as unreachable,

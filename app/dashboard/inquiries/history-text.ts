@@ -57,7 +57,7 @@ function eventChangeText(event: HistoryEvent, nameOf: NameOf): string {
       return "메모를 지웠습니다.";
     case "contact":
       return `연락 기록(${contactLabel(from_value ?? "")})을 지웠습니다.`;
-    case "entry":
+    case "intake":
       return `${receivedBy[to_value ?? ""] ?? sourceLabel(to_value ?? "")} 받은 문의를 ${hasDetail(event, "import") ? "파일에서 가져와 " : ""}등록했습니다.`;
     case "erasure":
       return hasDetail(event, "again")

@@ -15,14 +15,16 @@ import { listSearchAt } from "./list-url.ts";
 import { inquiryRowSchema, listDetailsSchema } from "./read-inquiries.server.ts";
 
 const text = z.string();
-const entry = { id: text, author: text.nullable(), created_at: text };
+const activity = { id: text, author: text.nullable(), created_at: text };
 const openInquirySchema = z.object({
   inquiry: inquiryRowSchema.nullable(),
-  notes: z.array(z.object({ ...entry, edited_at: text.nullable(), body: text })),
-  contacts: z.array(z.object({ ...entry, edited_at: text.nullable(), kind: text, remark: text.nullable() })),
+  notes: z.array(z.object({ ...activity, edited_at: text.nullable(), body: text })),
+  contacts: z.array(
+    z.object({ ...activity, edited_at: text.nullable(), kind: text, remark: text.nullable() }),
+  ),
   replies: z.array(
     z.object({
-      ...entry,
+      ...activity,
       subject: text,
       body: text,
       state: z.enum(["sending", "sent", "failed"]),

@@ -35,7 +35,7 @@ export async function readQueue(
 
 const rowSchema = inquiryRowSchema.extend({
   next_step_at: z.string(),
-  last_entry: z.object({ at: z.string(), kind: z.string(), text: z.string() }).nullable(),
+  last_activity: z.object({ at: z.string(), kind: z.string(), text: z.string() }).nullable(),
 });
 
 const pageSchema = z.object({

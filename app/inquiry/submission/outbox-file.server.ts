@@ -12,7 +12,7 @@ export type OpenedInquiry =
   | ({ outcome: "opened" } & WaitingInquiry)
   | { outcome: "unreadable"; submissionId: string; reference: string; reason: string };
 
-type OutboxEntry = { submission_id: string; reference: string; kept_at: string; row: string };
+type OutboxRow = { submission_id: string; reference: string; kept_at: string; row: string };
 
 const BUSY_TIMEOUT_MS = 500;
 const LIMITS = { rows: 10_000, bytes: 100_000_000 };
@@ -78,8 +78,8 @@ export class OutboxFile {
   next(count: number): OpenedInquiry[] {
     const next = this.#open()
       .prepare("select submission_id, reference, kept_at, row from waiting order by tries, kept_at limit ?")
-      .all(count) as OutboxEntry[];
-    return next.map((entry) => openOutboxEntry(this.#cipher, entry));
+      .all(count) as OutboxRow[];
+    return next.map((stored) => openOutboxRow(this.#cipher, stored));
   }
 
   isEmpty(): boolean {
@@ -184,8 +184,8 @@ export class OutboxFile {
 
 const identitySchema = z.looseObject({ submission_id: z.string(), reference: z.string() });
 
-function openOutboxEntry(cipher: Cipher, entry: OutboxEntry): OpenedInquiry {
-  const { submission_id: submissionId, reference } = entry;
+function openOutboxRow(cipher: Cipher, stored: OutboxRow): OpenedInquiry {
+  const { submission_id: submissionId, reference } = stored;
   const unreadable = (reason: string): OpenedInquiry => ({
     outcome: "unreadable",
     submissionId,
@@ -193,13 +193,13 @@ function openOutboxEntry(cipher: Cipher, entry: OutboxEntry): OpenedInquiry {
     reason,
   });
   // Rows written by older versions are plain JSON.
-  const text = entry.row.startsWith("{") ? entry.row : cipher.decrypt(entry.row);
+  const text = stored.row.startsWith("{") ? stored.row : cipher.decrypt(stored.row);
   if (text === null) return unreadable("not encrypted with a present SESSION_SECRET");
   const row = identitySchema.safeParse(parseJson(text));
   if (!row.success) return unreadable("no inquiry");
   if (row.data.submission_id !== submissionId || row.data.reference !== reference)
     return unreadable("another inquiry's row");
-  return { outcome: "opened", row: row.data as NewInquiry, receivedAt: entry.kept_at };
+  return { outcome: "opened", row: row.data as NewInquiry, receivedAt: stored.kept_at };
 }
 
 function parseJson(text: string): unknown {

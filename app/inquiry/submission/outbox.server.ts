@@ -131,15 +131,17 @@ export class Outbox {
   async #deliverBatch({ file, deliver }: Kept, failures: number): Promise<number | null> {
     const recovery = this.#recovery;
     // After a failure, a single inquiry tests whether the database answers again.
-    const entries = file.next(failures === 0 ? BATCH_SIZE : 1);
-    const delivered = await Promise.all(entries.map((entry) => this.#deliverOne({ file, deliver }, entry)));
+    const opened = file.next(failures === 0 ? BATCH_SIZE : 1);
+    const delivered = await Promise.all(
+      opened.map((inquiry) => this.#deliverOne({ file, deliver }, inquiry)),
+    );
     // Counted after the batch: an inquiry that fails delays no other of it.
     for (const [index, isAnswered] of delivered.entries()) {
-      const entry = entries[index];
-      if (entry?.outcome === "opened" && !isAnswered) file.recordFailedAttempt(entry.row.submission_id);
+      const inquiry = opened[index];
+      if (inquiry?.outcome === "opened" && !isAnswered) file.recordFailedAttempt(inquiry.row.submission_id);
     }
     this.#writeSettled(file);
-    if (entries.length > 0 && !delivered.includes(false)) return BATCH_GAP_MS;
+    if (opened.length > 0 && !delivered.includes(false)) return BATCH_GAP_MS;
     // A try from before the database answered again says nothing of what it takes now.
     if (recovery === this.#recovery) this.#logRecovery();
     if (delivered.includes(false)) return null;
@@ -147,16 +149,16 @@ export class Outbox {
   }
 
   /** False if the database gave no answer. */
-  async #deliverOne({ file, deliver }: Kept, entry: OpenedInquiry): Promise<boolean> {
-    if (entry.outcome === "unreadable") {
-      const { submissionId, reference, reason } = entry;
+  async #deliverOne({ file, deliver }: Kept, inquiry: OpenedInquiry): Promise<boolean> {
+    if (inquiry.outcome === "unreadable") {
+      const { submissionId, reference, reason } = inquiry;
       file.settle(submissionId, reason);
       logError("inquiry in the outbox cannot be read", { reference, reason });
       return true;
     }
-    const stored = await deliver(entry);
+    const stored = await deliver(inquiry);
     if (stored.outcome === "unavailable" || stored.outcome === "limited") return false;
-    this.#settle(file, entry, stored);
+    this.#settle(file, inquiry, stored);
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { demoEntries } from "./demo-entries.ts";
+import { demoIntakes } from "./demo-intakes.ts";
 import { generateDemoRows } from "./demo-inquiries.ts";
 import { setDemoInvites } from "./demo-invites.ts";
 import type { LocalDatabase, Sql } from "../database/database.ts";
@@ -23,7 +23,7 @@ export async function seedDemo(
     for (const admin of admins) ids.push(await addAdmin(sql, admin));
     // Disables triggers, which would date the history today.
     await sql.exec("set local session_replication_role = replica");
-    for (const tables of [generateDemoRows(end, ids), demoEntries(ids[0] ?? "", new Date())])
+    for (const tables of [generateDemoRows(end, ids), demoIntakes(ids[0] ?? "", new Date())])
       for (const [table, rows] of Object.entries(tables)) await insertRows(sql, table, rows);
     await sql.exec("set local session_replication_role = origin");
     await sql.exec("select private.recount_inquiries()");

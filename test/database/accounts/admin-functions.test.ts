@@ -13,7 +13,7 @@ const functions: Record<string, object> = {
   create_invite_code: { label: "새 코드", grants_admin: true },
   dashboard_frame: {},
   delivery_page: {},
-  edit_entry: { entry_id: nobody, words: "고친 메모" },
+  edit_activity: { activity_id: nobody, words: "고친 메모" },
   enter_inquiries: { entered: [] },
   erase_inquiry: { id: nobody },
   grant_admin: { user_id: nobody },

@@ -154,20 +154,20 @@ test("a page says of each inquiry what was written last, in a note or of a conta
   );
   const page = async () => {
     const { body } = await call(backend, "worklist_page", { queue: "open", ...limits }, admin);
-    return body as Record<"rows", { id: string; last_entry: object | null }[]>;
+    return body as Record<"rows", { id: string; last_activity: object | null }[]>;
   };
   const before = await page();
-  expect(before.rows.find(({ id }) => id === noted)?.last_entry).toMatchObject({
+  expect(before.rows.find(({ id }) => id === noted)?.last_activity).toMatchObject({
     kind: "call",
     text: "견적을 부탁하심",
   });
-  expect(before.rows.find(({ id }) => id === silent)?.last_entry).toBeNull();
+  expect(before.rows.find(({ id }) => id === silent)?.last_activity).toBeNull();
   await backend.database.query(
     "insert into public.inquiry_notes (inquiry_id, body, created_at) values ($1, $2, $3)",
     [noted, "팩스로 보냄", ago(1)],
   );
   const after = await page();
-  expect(after.rows.find(({ id }) => id === noted)?.last_entry).toMatchObject({
+  expect(after.rows.find(({ id }) => id === noted)?.last_activity).toMatchObject({
     kind: "note",
     text: "팩스로 보냄",
   });

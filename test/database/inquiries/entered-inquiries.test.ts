@@ -42,7 +42,7 @@ describe("an inquiry that staff enter", () => {
     expect(new Date(row?.created_at as string).toISOString()).toBe(calledIn.created_at);
     expect(body).toEqual({ entered: 1, known: 0, id: row?.id });
     expect(await rowsOf("public.inquiry_events")).toMatchObject([
-      { inquiry_id: row?.id, actor: admin.id, kind: "entry", to_value: "phone", details: null },
+      { inquiry_id: row?.id, actor: admin.id, kind: "intake", to_value: "phone", details: null },
     ]);
     expect(await rowsOf("public.audit_events")).toEqual([]);
   });
@@ -156,8 +156,8 @@ describe("an import", () => {
       { kind: "import", actor: admin.id, details: { import: import_id, row_count: 2 } },
     ]);
     expect(await rowsOf("public.inquiry_events")).toMatchObject([
-      { kind: "entry", details: { import: import_id } },
-      { kind: "entry", details: { import: import_id } },
+      { kind: "intake", details: { import: import_id } },
+      { kind: "intake", details: { import: import_id } },
     ]);
   });
 

@@ -50,7 +50,7 @@ const row = {
   ...overdue,
   phone: "02-123-4567",
   next_step_at: overdue.due_at,
-  last_entry: null,
+  last_activity: null,
 };
 const linesOf = ({ document }: ShownPage) =>
   [...document.querySelectorAll("main ol > li")].map(({ textContent }) => textContent);
@@ -58,7 +58,7 @@ const linesOf = ({ document }: ShownPage) =>
 test("a row says why it is there, whom to call, and what was written last, in one line", async () => {
   const entry = { at: "2026-06-05T01:00:00Z", kind: "no_answer", text: "회의 중\n오후에 다시" };
   site.answering({
-    "rpc/worklist_page": worklistPageOf([{ ...row, contact_attempts: 1, last_entry: entry }]),
+    "rpc/worklist_page": worklistPageOf([{ ...row, contact_attempts: 1, last_activity: entry }]),
   });
   const page = await site.admin().open("/dashboard/worklist");
   const [line = ""] = linesOf(page);
@@ -97,8 +97,8 @@ test("dates of another year are written with it, others without", async () => {
   const at = (year: number) => ({ at: `${year}-01-05T01:00:00Z`, kind: "note", text: "메모" });
   site.answering({
     "rpc/worklist_page": worklistPageOf([
-      { ...row, last_entry: at(thisYear) },
-      { ...row, id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c13", last_entry: at(thisYear - 1) },
+      { ...row, last_activity: at(thisYear) },
+      { ...row, id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c13", last_activity: at(thisYear - 1) },
     ]),
   });
   const { document } = await site.admin().open("/dashboard/worklist?queue=overdue");

@@ -15,10 +15,10 @@ function storeOf(...presses: { version: number; change: object }[]) {
 
 test("what was pressed shows until a newer version is read, which may be a colleague's", () => {
   const store = storeOf({ version: 1, change: { status: "in_progress" } });
-  expect(changeSince(store.entryOf("a"), 1)).toEqual({ status: "in_progress" });
-  expect(changeSince(store.entryOf("a"), 2)).toEqual({});
-  expect(isMovedIn(OPENED, store.entryOf("a"))).toBe(true);
-  expect(isMovedIn("the list, opened anew", store.entryOf("a"))).toBe(false);
+  expect(changeSince(store.recordOf("a"), 1)).toEqual({ status: "in_progress" });
+  expect(changeSince(store.recordOf("a"), 2)).toEqual({});
+  expect(isMovedIn(OPENED, store.recordOf("a"))).toBe(true);
+  expect(isMovedIn("the list, opened anew", store.recordOf("a"))).toBe(false);
 });
 
 test("a press that waits for another shows after it, sent for the version made", () => {
@@ -28,7 +28,7 @@ test("a press that waits for another shows after it, sent for the version made",
   );
   store.edit([at(2)], (entry, latest) => ({ ...entry, latest }));
   editPress(store, [at(2)], 1, (pressed, version) => [{ ...pressed, version }]);
-  expect(changeSince(store.entryOf("a"), 2)).toEqual({ isSpam: true });
+  expect(changeSince(store.recordOf("a"), 2)).toEqual({ isSpam: true });
 });
 
 test("an error takes back its own press only", () => {
@@ -36,18 +36,18 @@ test("an error takes back its own press only", () => {
     { version: 1, change: { status: "in_progress" } },
     { version: 1, change: { status: "completed" } },
   );
-  expect(changeSince(store.entryOf("a"), 1)).toEqual({ status: "completed" });
+  expect(changeSince(store.recordOf("a"), 1)).toEqual({ status: "completed" });
   editPress(store, [at(1)], 1, () => []);
-  expect(changeSince(store.entryOf("a"), 1)).toEqual({ status: "in_progress" });
+  expect(changeSince(store.recordOf("a"), 1)).toEqual({ status: "in_progress" });
 });
 
 test("a row that left can be worked on if a press here moved it, no colleague's", () => {
   const left = (version: number) => ({ ...at(version), hasLeft: true });
   const store = storeOf({ version: 1, change: { assignee: { id: "me", name: "내 담당" } } });
-  expect(isLatestKnown(store.entryOf("a"), left(1))).toBe(true);
+  expect(isLatestKnown(store.recordOf("a"), left(1))).toBe(true);
   store.edit([at(2)], (entry, latest) => ({ ...entry, latest }));
-  expect(isLatestKnown(store.entryOf("a"), left(1))).toBe(true);
+  expect(isLatestKnown(store.recordOf("a"), left(1))).toBe(true);
   // The list had the own change, and a later one took the row out.
-  expect(isLatestKnown(store.entryOf("a"), left(2))).toBe(false);
-  expect(isLatestKnown(createInquiryStore().entryOf("a"), left(1))).toBe(false);
+  expect(isLatestKnown(store.recordOf("a"), left(2))).toBe(false);
+  expect(isLatestKnown(createInquiryStore().recordOf("a"), left(1))).toBe(false);
 });

@@ -4,20 +4,20 @@ import { button } from "../../../ui/button.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import { LINE_MAX, type NoteInput, noteSchema, remarkSchema } from "../update/update-schemas.ts";
-import { useEntryForm } from "./activity-form.ts";
-import type { EntryResult } from "./inquiry-update-form.tsx";
-import type { HistoryEntry } from "./inquiry-history.tsx";
+import { useActivityForm } from "./activity-form.ts";
+import type { ActivityResult } from "./inquiry-update-form.tsx";
+import type { HistoryLine } from "./inquiry-history.tsx";
 
-type EntryEditProps = {
-  entry: HistoryEntry;
+type ActivityEditProps = {
+  line: HistoryLine;
   inquiry: { id: string; version: number };
-  actionResult: EntryResult | undefined;
+  actionResult: ActivityResult | undefined;
 };
 
-/** Gives a note or a contact other words; nothing for an entry without any. */
-export function EntryEdit({ entry: { id, kind, words }, inquiry, actionResult }: EntryEditProps) {
+/** Gives a note or a contact other words; nothing for one without any. */
+export function ActivityEdit({ line: { id, kind, words }, inquiry, actionResult }: ActivityEditProps) {
   const isNote = kind === "note";
-  const { fields, errors, summary, isSending, isRefused, formProps } = useEntryForm<Partial<NoteInput>>({
+  const { fields, errors, summary, isSending, isRefused, formProps } = useActivityForm<Partial<NoteInput>>({
     id,
     schema: isNote ? noteSchema : remarkSchema,
     inquiry,
@@ -38,9 +38,9 @@ export function EntryEdit({ entry: { id, kind, words }, inquiry, actionResult }:
       </summary>
       <Form {...formProps} className="mt-1 scroll-mt-24 space-y-2">
         <input type="hidden" name="intent" value={isNote ? "edit-note" : "edit-remark"} />
-        <input type="hidden" name="entry" value={id} />
+        <input type="hidden" name="activity" value={id} />
         {/* That of this form would open it again. */}
-        <input type="hidden" name="fragment" value={`entry-${id}`} />
+        <input type="hidden" name="fragment" value={`activity-${id}`} />
         <ErrorSummary ref={summary} errors={errors} />
         <Field label="고칠 내용" required={isNote} {...fieldProps(body)}>
           {isNote ? (

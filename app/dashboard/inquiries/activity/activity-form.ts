@@ -6,30 +6,30 @@ import type * as z from "zod/mini";
 import { listErrors, useErrorFocus } from "../../../ui/forms/error-summary.tsx";
 import type { Fields } from "../../../ui/forms/validated-form.tsx";
 import { useList } from "../rows/list.tsx";
-import { type EntryResult, useFormSender } from "./inquiry-update-form.tsx";
+import { type ActivityResult, useFormSender } from "./inquiry-update-form.tsx";
 
 type Values = Record<string, unknown>;
 
-type EntryFormProps<Input> = {
-  /** Of the form, its fragment, and the `entry` or else the `intent` it submits. */
+type ActivityFormProps<Input> = {
+  /** Of the form, its fragment, and the `activity` or else the `intent` it submits. */
   id: string;
   schema: z.core.$ZodType<unknown, Input>;
   inquiry: { id: string; version: number };
   /** Without scripts: what the last submission on this page came to. */
-  actionResult: EntryResult | undefined;
+  actionResult: ActivityResult | undefined;
 };
 
 /** A form that adds to the history, or edits it. With scripts it stays as it is until the server has stored what was sent. */
-export function useEntryForm<Input extends Values>(props: EntryFormProps<Input>) {
+export function useActivityForm<Input extends Values>(props: ActivityFormProps<Input>) {
   const { id, schema, inquiry, actionResult } = props;
   const { store } = useList();
   const sendForm = useFormSender(inquiry);
   const { pathname, search } = useLocation();
   const [isSending, setIsSending] = useState(false);
-  const [submitResult, setSubmitResult] = useState<EntryResult>();
-  const { entry, intent } = actionResult?.result?.initialValue ?? {};
-  const ownResult = (entry ?? intent) === id ? actionResult : undefined;
-  const { result, toast }: EntryResult = submitResult ?? ownResult ?? { toast: null };
+  const [submitResult, setSubmitResult] = useState<ActivityResult>();
+  const { activity, intent } = actionResult?.result?.initialValue ?? {};
+  const ownResult = (activity ?? intent) === id ? actionResult : undefined;
+  const { result, toast }: ActivityResult = submitResult ?? ownResult ?? { toast: null };
   const constraint = getZodConstraint(schema);
   const [form, fields] = useForm({
     id,

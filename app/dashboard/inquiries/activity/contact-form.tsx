@@ -9,21 +9,21 @@ import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { contactKinds, contactLabel } from "../follow-up-labels.ts";
 import { type ContactInput, contactSchema, LINE_MAX } from "../update/update-schemas.ts";
-import { useEntryForm } from "./activity-form.ts";
-import type { EntryResult } from "./inquiry-update-form.tsx";
+import { useActivityForm } from "./activity-form.ts";
+import type { ActivityResult } from "./inquiry-update-form.tsx";
 
 type ContactFormProps = {
   inquiry: { id: string; version: number; status: string; next_action_on: string | null };
   days: FollowUpDays;
   isUnassigned: boolean;
-  actionResult: EntryResult | undefined;
+  actionResult: ActivityResult | undefined;
 };
 
 const line = `${inputClass} min-h-10! px-3 py-1.5 text-[0.9375rem]`;
 
 /** A contact and what follows from it. No button is its kind: Enter in a field records nothing that nobody chose. */
 export function ContactForm({ inquiry, days, isUnassigned, actionResult }: ContactFormProps) {
-  const { fields, errors, summary, isSending, formProps } = useEntryForm<ContactInput>({
+  const { fields, errors, summary, isSending, formProps } = useActivityForm<ContactInput>({
     id: "contact",
     schema: contactSchema,
     inquiry,

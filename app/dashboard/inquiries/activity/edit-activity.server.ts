@@ -10,19 +10,19 @@ import { noteSchema, remarkSchema } from "../update/update-schemas.ts";
 /** Changes the words of a note or of a contact. */
 export async function handleEdit(supabase: Supabase, submitted: SubmittedForm) {
   const { form } = submitted;
-  const { data: entry } = z.uuid().safeParse(form.get("entry"));
-  if (!entry) throw data(null, 400);
+  const { data: activity } = z.uuid().safeParse(form.get("activity"));
+  if (!activity) throw data(null, 400);
   const schema = form.get("intent") === "edit-note" ? noteSchema : remarkSchema;
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return refuseForm(submission);
   const words = submission.value.body ?? "";
-  const { outcome } = await editEntry(supabase, entry, words);
+  const { outcome } = await editActivity(supabase, activity, words);
   if (outcome === "edited") return respondInPlace(submitted, toast("success", "기록을 고쳤습니다"));
   const reason = { title: "고치지 못했습니다", ...refusals[outcome] };
   if (outcome !== "gone") return refuseForm(submission, reason);
   // Its own form has gone as well: what was typed stands in that of a new note.
   form.set("intent", "note");
-  form.delete("entry");
+  form.delete("activity");
   return refuseForm(parseWithZod(form, { schema: noteSchema }), reason);
 }
 
@@ -35,13 +35,13 @@ const refusals = {
   failed: { status: 503, description: "쓰신 내용은 그대로입니다. 잠시 후 다시 시도해 주세요." },
 };
 
-async function editEntry(
+async function editActivity(
   supabase: Supabase,
-  entry_id: string,
+  activity_id: string,
   words: string,
 ): Promise<{ outcome: "edited" | "gone" | "refused" | "failed" }> {
-  const edited = await supabase.rpc("edit_entry", { entry_id, words });
+  const edited = await supabase.rpc("edit_activity", { activity_id, words });
   if (edited.error?.code === CHECK_VIOLATION) return { outcome: "refused" };
-  if (edited.error) return databaseFailure("history entry not edited", edited);
+  if (edited.error) return databaseFailure("activity not edited", edited);
   return { outcome: edited.data ? "edited" : "gone" };
 }

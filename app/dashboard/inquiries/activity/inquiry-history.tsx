@@ -9,12 +9,12 @@ import type { MembersRead } from "../../read-frame.server.ts";
 import { formatShortDateTime } from "../../../korean/dates.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
-/** What an entry is, and so by which filter it is shown. */
+/** The kind of a line, and so the filter that shows it. */
 const kinds = { contact: "연락", note: "메모", change: "변경" } as const;
 
 type Reply = InquiryRecord["replies"][number];
 
-export type HistoryEntry = {
+export type HistoryLine = {
   kind: keyof typeof kinds;
   /** Of the note, contact, reply or event. */
   id: string;
@@ -32,12 +32,12 @@ export type HistoryEntry = {
 type Recorded = Pick<InquiryRecord, "inquiry" | "notes" | "contacts" | "replies" | "events">;
 
 /** Newest first; a contact before what was changed with it. */
-export function historyEntries(record: Recorded, members: MembersRead): HistoryEntry[] {
+export function historyLines(record: Recorded, members: MembersRead): HistoryLine[] {
   const { inquiry, notes, contacts, replies, events } = record;
   const nameOf = nameLookup(members);
   const authorName = (author: string | null) => (author === null ? "지금은 없는 계정" : nameOf(author));
   const received = { kind: "change" as const, id: "received", author: null, who: null };
-  const entries: HistoryEntry[] = [
+  const lines: HistoryLine[] = [
     ...contacts.map(({ id, author, kind, remark, created_at: at, edited_at: editedAt }) => ({
       kind: "contact" as const,
       id,
@@ -78,20 +78,20 @@ export function historyEntries(record: Recorded, members: MembersRead): HistoryE
     { ...received, at: inquiry.created_at, text: receivedText(inquiry.source) },
   ];
   // In place, because Chrome 109 has no toSorted().
-  return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return lines.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
 type InquiryHistoryProps = {
-  entries: readonly HistoryEntry[];
+  lines: readonly HistoryLine[];
   now: Date;
-  /** What an entry offers, if anything. */
-  controlsOf: (entry: HistoryEntry) => ReactNode;
+  /** The controls of a line, if any. */
+  controlsOf: (line: HistoryLine) => ReactNode;
 };
 
 /** The filter is CSS alone: it needs no script, and a live refresh leaves it as it is. */
-export function InquiryHistory({ entries, now, controlsOf }: InquiryHistoryProps) {
-  const countOf = (kind: HistoryEntry["kind"]) => entries.filter((entry) => entry.kind === kind).length;
-  const choices = Object.entries(kinds) as [HistoryEntry["kind"], string][];
+export function InquiryHistory({ lines, now, controlsOf }: InquiryHistoryProps) {
+  const countOf = (kind: HistoryLine["kind"]) => lines.filter((line) => line.kind === kind).length;
+  const choices = Object.entries(kinds) as [HistoryLine["kind"], string][];
   return (
     <div className="history">
       <div role="radiogroup" aria-label="이력 거르기" className="flex flex-wrap gap-1.5 print:hidden">
@@ -105,13 +105,8 @@ export function InquiryHistory({ entries, now, controlsOf }: InquiryHistoryProps
         ))}
       </div>
       <ol className="mt-2 border-l-2 border-line pl-4">
-        {entries.map((entry) => (
-          <HistoryItem
-            key={`${entry.kind} ${entry.id}`}
-            entry={entry}
-            now={now}
-            controls={controlsOf(entry)}
-          />
+        {lines.map((line) => (
+          <HistoryItem key={`${line.kind} ${line.id}`} line={line} now={now} controls={controlsOf(line)} />
         ))}
       </ol>
       {choices.map(([kind, label]) =>
@@ -125,13 +120,13 @@ export function InquiryHistory({ entries, now, controlsOf }: InquiryHistoryProps
   );
 }
 
-type HistoryItemProps = { entry: HistoryEntry; now: Date; controls: ReactNode };
+type HistoryItemProps = { line: HistoryLine; now: Date; controls: ReactNode };
 
-function HistoryItem({ entry, now, controls }: HistoryItemProps) {
-  const { kind, id, at, who, text, editedAt, reply } = entry;
+function HistoryItem({ line, now, controls }: HistoryItemProps) {
+  const { kind, id, at, who, text, editedAt, reply } = line;
   return (
-    <li id={`entry-${id}`} data-kind={kind} className="relative scroll-mt-24 not-first:mt-2.5">
-      <div className="entry-heading">
+    <li id={`activity-${id}`} data-kind={kind} className="relative scroll-mt-24 not-first:mt-2.5">
+      <div className="activity-heading">
         <p>
           <time dateTime={at}>{formatShortDateTime(at, now)}</time>
           {who && (

@@ -8,7 +8,7 @@ import { pressedForm, useList } from "../rows/list.tsx";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import type { ActionResult } from "../update/respond-in-place.server.ts";
 
-export type EntryResult = ActionResult & { result?: SubmissionResult };
+export type ActivityResult = ActionResult & { result?: SubmissionResult };
 
 type InquiryUpdateFormProps = {
   inquiry: InquiryVersion;
@@ -48,7 +48,7 @@ export function useFormSender(inquiry: InquiryVersion) {
   return async (form: HTMLFormElement, sent: FormData) => {
     const typed = textOf(form);
     const removeDrafts = draftsOf(form);
-    const result: EntryResult | null = await press({
+    const result: ActivityResult | null = await press({
       about: [inquiry],
       form: sent,
       action: pathname + search,

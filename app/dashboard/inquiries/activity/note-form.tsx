@@ -5,13 +5,13 @@ import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { type NoteInput, noteSchema } from "../update/update-schemas.ts";
-import { useEntryForm } from "./activity-form.ts";
-import type { EntryResult } from "./inquiry-update-form.tsx";
+import { useActivityForm } from "./activity-form.ts";
+import type { ActivityResult } from "./inquiry-update-form.tsx";
 
-type NoteFormProps = { inquiry: { id: string; version: number }; actionResult: EntryResult | undefined };
+type NoteFormProps = { inquiry: { id: string; version: number }; actionResult: ActivityResult | undefined };
 
 export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
-  const { fields, errors, summary, isSending, formProps } = useEntryForm<NoteInput>({
+  const { fields, errors, summary, isSending, formProps } = useActivityForm<NoteInput>({
     id: "note",
     schema: noteSchema,
     inquiry,

@@ -105,20 +105,20 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
         </>
       )}
       <dl className="facts mt-2">
-        <Entry name="기관 담당자">{inquiry.contact_name}</Entry>
-        <Entry name="유형">
+        <Fact name="기관 담당자">{inquiry.contact_name}</Fact>
+        <Fact name="유형">
           {organizationTypeLabel(inquiry.organization_type)}
           {inquiry.estimated_users !== null && ` · ${estimatedUsersLabel(inquiry.estimated_users)}`}
-        </Entry>
-        <Entry name="접수 경로">{sourceLabel(inquiry.source)}</Entry>
-        <Entry name="첫 응답">
+        </Fact>
+        <Fact name="접수 경로">{sourceLabel(inquiry.source)}</Fact>
+        <Fact name="첫 응답">
           <DeadlineDescription
             deadline={deadline}
             response={response}
             firstResponseAt={inquiry.first_response_at}
             now={new Date(now)}
           />
-        </Entry>
+        </Fact>
       </dl>
       <h2 id="message-title" className="sr-only print:not-sr-only print:font-bold">
         문의 내용
@@ -145,44 +145,44 @@ export function InquiryFacts({ inquiry, owner, today }: InquiryFactsProps) {
   const { next_action_on: day, next_action: line, resolution, resolution_reason: reason } = inquiry;
   return (
     <dl className="facts">
-      <Entry name="접수 번호">
+      <Fact name="접수 번호">
         <span className="font-mono">{inquiry.reference}</span>
-      </Entry>
-      <Entry name="접수일">
+      </Fact>
+      <Fact name="접수일">
         <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
-      </Entry>
-      <Entry name="예상 이용 인원">
+      </Fact>
+      <Fact name="예상 이용 인원">
         {inquiry.estimated_users === null
           ? "알려 주지 않았습니다"
           : estimatedUsersLabel(inquiry.estimated_users)}
-      </Entry>
-      <Entry name="개인정보 안내 버전">
+      </Fact>
+      <Fact name="개인정보 안내 버전">
         {inquiry.privacy_notice_version
           ? formatDay(inquiry.privacy_notice_version, true)
           : inquiry.source === "web"
             ? "기록이 없습니다"
             : "직접 등록한 문의여서 없습니다"}
-      </Entry>
-      <Entry name="담당 관리자" isOnPaper>
+      </Fact>
+      <Fact name="담당 관리자" isOnPaper>
         {owner ?? "없음"}
-      </Entry>
+      </Fact>
       {day !== null && (
-        <Entry name="다음 연락일" isOnPaper>
+        <Fact name="다음 연락일" isOnPaper>
           {[formatWeekday(day, today), line].filter(Boolean).join(" · ")}
-        </Entry>
+        </Fact>
       )}
       {resolution !== null && (
-        <Entry name="상담 결과" isOnPaper>
+        <Fact name="상담 결과" isOnPaper>
           {[resolutionLabel(resolution), reason].filter(Boolean).join(" · ")}
-        </Entry>
+        </Fact>
       )}
     </dl>
   );
 }
 
-type EntryProps = { name: string; isOnPaper?: boolean; children: ReactNode };
+type FactProps = { name: string; isOnPaper?: boolean; children: ReactNode };
 
-function Entry({ name, isOnPaper, children }: EntryProps) {
+function Fact({ name, isOnPaper, children }: FactProps) {
   const look = isOnPaper ? "hidden print:block" : "";
   return (
     <>

@@ -15,13 +15,13 @@ import { dashboardMeta } from "../../dashboard-meta.ts";
 import { handleUndo, changeSubmitted } from "../update/handle-update.server.ts";
 import { handleNote } from "../activity/add-note.server.ts";
 import { handleEdit } from "../activity/edit-activity.server.ts";
-import { EntryEdit } from "../activity/activity-edit.tsx";
+import { ActivityEdit } from "../activity/activity-edit.tsx";
 import { handleContact } from "../activity/record-contact.server.ts";
 import { Drafts } from "../../outage/drafts.ts";
 import { ContactForm } from "../activity/contact-form.tsx";
 import { HandlingPanel, RareHandling } from "./handling-panel.tsx";
 import { FirstResponseDefinition, InquiryContent, InquiryFacts, InquiryHeading } from "./inquiry-content.tsx";
-import { historyEntries, InquiryHistory, SendAgain } from "../activity/inquiry-history.tsx";
+import { historyLines, InquiryHistory, SendAgain } from "../activity/inquiry-history.tsx";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { NextActionPanel } from "./next-action-panel.tsx";
 import { ReplyPanel } from "../reply/reply-choice.tsx";
@@ -158,14 +158,14 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
         )}
         <div className="mt-2">
           <InquiryHistory
-            entries={historyEntries(shown, members)}
+            lines={historyLines(shown, members)}
             now={new Date(now)}
-            controlsOf={(entry) => {
+            controlsOf={(line) => {
               if (isErased) return null;
-              if (entry.reply) return <SendAgain reply={entry.reply} />;
+              if (line.reply) return <SendAgain reply={line.reply} />;
               return (
-                entry.author === writer && (
-                  <EntryEdit entry={entry} inquiry={inquiry} actionResult={actionData} />
+                line.author === writer && (
+                  <ActivityEdit line={line} inquiry={inquiry} actionResult={actionData} />
                 )
               );
             }}

@@ -29,7 +29,7 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     const id = neighboursOf(list, inquiry)[which];
     if (!id) return false;
     isLeaving.current = true;
-    // Replaces the history entry, so that one step back leads to the list.
+    // Replaces the step of the history, so that one step back leads to the list.
     void navigate(`/dashboard/inquiries/${id}${search}`, { replace: true });
     return true;
   };

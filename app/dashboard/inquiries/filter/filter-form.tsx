@@ -80,7 +80,7 @@ export function FilterForm({ filter, members, totals }: FilterFormProps) {
         {filter.sort !== "newest" && <input type="hidden" name="sort" value={filter.sort} />}
         <SearchField
           q={filter.q ?? ""}
-          // Typing must not add a history entry per letter.
+          // Typing must not add a step of the history per letter.
           search={(form) => openList(form, { replace: true, preventScrollReset: true })}
         />
         <button className={`${chip.chosen} min-h-10`}>찾기</button>

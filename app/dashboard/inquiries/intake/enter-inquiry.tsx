@@ -33,25 +33,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (problem)
     return refuseForm(submission, { title: "입력 오류", description: problem, field: "receivedAt" });
 
-  const entry = await enterInquiry(supabaseOf(context), enteredRow(submission.value, now));
-  switch (entry.outcome) {
+  const entered = await enterInquiry(supabaseOf(context), enteredRow(submission.value, now));
+  switch (entered.outcome) {
     case "entered":
       return redirectWithToast(
         request,
-        `${LIST_PATH}/${entry.id}`,
+        `${LIST_PATH}/${entered.id}`,
         toast("success", "문의를 등록했습니다", "같은 곳에서 온 문의가 있으면 아래에 함께 보입니다."),
       );
     case "already-entered":
       return redirectWithToast(
         request,
-        `${LIST_PATH}/${entry.id}`,
+        `${LIST_PATH}/${entered.id}`,
         toast("info", "이미 등록된 문의입니다", "10분 안에 같은 내용이 접수되어, 그 문의를 열었습니다."),
       );
     default:
       return refuseForm(submission, {
-        status: entry.outcome === "failed" ? 503 : entry.outcome === "too-many" ? 429 : 422,
+        status: entered.outcome === "failed" ? 503 : entered.outcome === "too-many" ? 429 : 422,
         title: "문의를 등록하지 못했습니다",
-        description: notEnteredWords[entry.outcome],
+        description: notEnteredWords[entered.outcome],
         isUnsent: true,
       });
   }

@@ -64,7 +64,7 @@ function Row({ row, isSelected, isHighlighted, select }: InquiryTableRowProps) {
     event.preventDefault();
     const form = pressedForm(event);
     // A second click before the change is shown is ignored.
-    if (!form.has("status") || !isMovedIn(openedKey, store.entryOf(id))) void press({ about: [row], form });
+    if (!form.has("status") || !isMovedIn(openedKey, store.recordOf(id))) void press({ about: [row], form });
   };
 
   return (

@@ -39,7 +39,7 @@ export function ListShortcuts({ selection, pressSelected, leftId }: ListShortcut
       }
       const row = focused();
       if (!row) return false;
-      const shown = shownRow(row, store.entryOf(row.id), openedKey);
+      const shown = shownRow(row, store.recordOf(row.id), openedKey);
       if (shown.isWorkable && canPress(shown))
         void press({ about: [row], form: formOf({ id: row.id, ...fields }) });
       return true;

@@ -19,18 +19,21 @@ export type StoredPress = {
 };
 
 /** `latest`: the newest version that a result has reported; `undone`: the one that the last undo made; 0 for none. */
-export type Entry = { presses: readonly StoredPress[]; latest: number; undone: number };
+export type StoreRecord = { presses: readonly StoredPress[]; latest: number; undone: number };
 
-export const untouched: Entry = { presses: [], latest: 0, undone: 0 };
+export const untouched: StoreRecord = { presses: [], latest: 0, undone: 0 };
 
 /** What was pressed for each inquiry, whichever page shows it. Outside of React state: a press renders only its own rows. */
 export function createInquiryStore() {
-  const entries = new Map<string, Entry>();
+  const records = new Map<string, StoreRecord>();
   const listeners = new Set<() => void>();
   const restores = new Map<string, () => void>();
-  const entryOf = (id: string) => entries.get(id) ?? untouched;
-  const edit = (inquiries: readonly InquiryVersion[], change: (entry: Entry, version: number) => Entry) => {
-    for (const { id, version } of inquiries) entries.set(id, change(entryOf(id), version));
+  const recordOf = (id: string) => records.get(id) ?? untouched;
+  const edit = (
+    inquiries: readonly InquiryVersion[],
+    change: (record: StoreRecord, version: number) => StoreRecord,
+  ) => {
+    for (const { id, version } of inquiries) records.set(id, change(recordOf(id), version));
     for (const listener of listeners) listener();
   };
 
@@ -39,14 +42,14 @@ export function createInquiryStore() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    entryOf,
+    recordOf,
     edit,
     /** `undo`: the action that was to be taken back. No inquiry shows it any more, and those that it changed show no earlier
      * press either, since the database takes back only the latest change. */
     noteUndone: ({ toast, undone = [] }: ActionResult, undo: string) => {
       if (toast?.kind !== "success" && undone.length === 0) return;
-      for (const [id, entry] of entries)
-        entries.set(id, { ...entry, presses: entry.presses.filter(({ done }) => done?.undo !== undo) });
+      for (const [id, record] of records)
+        records.set(id, { ...record, presses: record.presses.filter(({ done }) => done?.undo !== undo) });
       edit(undone, (_, version) => ({ presses: [], latest: version, undone: version }));
       restores.get(undo)?.();
       restores.delete(undo);

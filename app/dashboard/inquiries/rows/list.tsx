@@ -23,7 +23,7 @@ import {
   isPressedIn,
   type RowInPlace,
   shownRow,
-  useEntry,
+  useRecord,
   useRowsInPlace,
 } from "./shown-rows.ts";
 
@@ -95,12 +95,12 @@ export function useList(): List {
 /** The row with what was pressed. */
 export function useShownRow(row: RowInPlace) {
   const { store, openedKey } = useList();
-  return shownRow(row, useEntry(store, row.id), openedKey);
+  return shownRow(row, useRecord(store, row.id), openedKey);
 }
 
 /** What was pressed about an open inquiry and is not in it as it was read. */
 export function usePendingChange({ id, version }: InquiryVersion): PendingChange {
-  return changeSince(useEntry(useList().store, id), version);
+  return changeSince(useRecord(useList().store, id), version);
 }
 
 /** The fields of a form, and its pressed button: Chrome 109 does not take that as FormData's second argument. */
@@ -116,7 +116,7 @@ export function KeptInPlace() {
   const { rows, store, openedKey } = useList();
   const isAnyPressed = useSyncExternalStore(
     store.subscribe,
-    () => rows.some(({ id }) => isPressedIn(openedKey, store.entryOf(id))),
+    () => rows.some(({ id }) => isPressedIn(openedKey, store.recordOf(id))),
     () => false,
   );
   if (!isAnyPressed && !rows.some(({ hasLeft }) => hasLeft)) return null;

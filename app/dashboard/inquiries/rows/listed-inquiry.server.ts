@@ -48,9 +48,11 @@ export const columns = [
   "resolution",
 ] as const satisfies (keyof InquiryRow)[];
 
-type LastEntry = { at: string; kind: string; text: string };
-/** `last_entry`: the newest note or remark, read where it is shown. */
-export type ReadInquiry = Pick<InquiryRow, (typeof columns)[number]> & { last_entry?: LastEntry | null };
+type LastActivity = { at: string; kind: string; text: string };
+/** `last_activity`: the newest note or remark, read where it is shown. */
+export type ReadInquiry = Pick<InquiryRow, (typeof columns)[number]> & {
+  last_activity?: LastActivity | null;
+};
 
 /** Texts that depend on the time are made on the server: hydration is later, and would make different ones. */
 export type ListedInquiry = Omit<
@@ -61,7 +63,7 @@ export type ListedInquiry = Omit<
   | "first_response_at"
   | "contact_attempts"
   | "next_action_on"
-  | "last_entry"
+  | "last_activity"
 > & {
   excerpt: string;
   received: string;
@@ -73,7 +75,7 @@ export type ListedInquiry = Omit<
   assignee: string | null;
   nextAction: { text: string; isDue: boolean } | null;
   reasons: Reason[];
-  last: (LastEntry & { when: string }) | null;
+  last: (LastActivity & { when: string }) | null;
   /** This is the nth inquiry from the same place; null if that is unknown. */
   nth: number | null;
 };
@@ -87,7 +89,7 @@ type Lookups = {
 export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }: Lookups): ListedInquiry[] {
   const today = seoulDay(now);
   return rows.map((row) => {
-    const { message, assigned_to, next_action_on, resolution, last_entry, ...rest } = row;
+    const { message, assigned_to, next_action_on, resolution, last_activity, ...rest } = row;
     const { due_at: _, first_response_at: __, contact_attempts: ___, ...inquiry } = rest;
     return {
       ...inquiry,
@@ -101,7 +103,7 @@ export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }:
       nextAction: next_action_on === null ? null : nextActionOf(next_action_on, today, resolution),
       resolution: resolution && resolutionLabel(resolution),
       reasons: reasonsFor(row, now),
-      last: last_entry ? lastOf(last_entry, now) : null,
+      last: last_activity ? lastOf(last_activity, now) : null,
       nth: nthIn(inquiry.id),
     };
   });
@@ -148,7 +150,7 @@ function contactReason(day: Day, today: Day): Reason {
 
 const LAST_LENGTH = 160;
 
-function lastOf({ at, kind, text }: LastEntry, now: Date) {
+function lastOf({ at, kind, text }: LastActivity, now: Date) {
   return {
     at,
     when: formatShortDateTime(at, now),

@@ -42,7 +42,7 @@ export function createPress({ store, send, showToast }: InquiryDesk) {
       // The result of an earlier press may have raised the versions.
       const latest = about.map(({ id, version }) => ({
         id,
-        version: Math.max(version, store.entryOf(id).latest),
+        version: Math.max(version, store.recordOf(id).latest),
       }));
       editPress(store, latest, press, (pressed, version) => [{ ...pressed, version }]);
       if (isBulk) form.delete("selected");
@@ -52,7 +52,7 @@ export function createPress({ store, send, showToast }: InquiryDesk) {
       }
       const result = await send(form, action ?? pressedIn.path);
       if (unanswered.get(ids.join()) === sent) unanswered.delete(ids.join());
-      store.edit(result.updated ?? [], (entry, version) => ({ ...entry, latest: version }));
+      store.edit(result.updated ?? [], (record, version) => ({ ...record, latest: version }));
       // A change of several may have been made in part.
       const isMade = ({ id }: InquiryVersion) => result.updated?.some((each) => each.id === id);
       const { toast } = result;
@@ -74,7 +74,10 @@ export function showPress(
   about: readonly InquiryVersion[],
   pressed: Omit<StoredPress, "version" | "done">,
 ): void {
-  store.edit(about, (entry, version) => ({ ...entry, presses: [...entry.presses, { ...pressed, version }] }));
+  store.edit(about, (record, version) => ({
+    ...record,
+    presses: [...record.presses, { ...pressed, version }],
+  }));
 }
 
 /** `change` returns no press to revert it. */
@@ -84,9 +87,9 @@ export function editPress(
   press: number,
   change: (pressed: StoredPress, version: number) => StoredPress[],
 ): void {
-  store.edit(about, (entry, version) => ({
-    ...entry,
-    presses: entry.presses.flatMap((each) => (each.press === press ? change(each, version) : [each])),
+  store.edit(about, (record, version) => ({
+    ...record,
+    presses: record.presses.flatMap((each) => (each.press === press ? change(each, version) : [each])),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { knownStatus } from "../../../inquiry/inquiry-status.ts";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
-import { type Entry, type InquiryStore, type PendingChange, untouched } from "./inquiry-store.ts";
+import { type StoreRecord, type InquiryStore, type PendingChange, untouched } from "./inquiry-store.ts";
 import type { ListedInquiry } from "./listed-inquiry.server.ts";
 
 /** A row that was moved, or has left the list. */
@@ -16,9 +16,9 @@ export type RowInPlace = InPlace<ListedInquiry>;
 /** The row with what was pressed, `pressed` being the last press in this opening of the list. `isWorkable`: it can be
  * pressed; `isMarked`: it offers no next step until the list is opened anew, since a second press at the same spot would be
  * taken for one; `isStatusKnown`: it is the newest. */
-export function shownRow(row: RowInPlace, entry: Entry, openedKey: string) {
-  const { status = row.status, isSpam = row.suspected_spam, assignee } = changeSince(entry, row.version);
-  const isWorkable = isLatestKnown(entry, row);
+export function shownRow(row: RowInPlace, record: StoreRecord, openedKey: string) {
+  const { status = row.status, isSpam = row.suspected_spam, assignee } = changeSince(record, row.version);
+  const isWorkable = isLatestKnown(record, row);
   return {
     ...row,
     status,
@@ -26,23 +26,23 @@ export function shownRow(row: RowInPlace, entry: Entry, openedKey: string) {
     assignee: assignee ? assignee.name : row.assignee,
     isWorkable,
     isStatusKnown: isWorkable || row.isStatusRead === true,
-    isMarked: !isWorkable || isMovedIn(openedKey, entry),
-    pressed: entry.presses.findLast((each) => each.openedKey === openedKey),
+    isMarked: !isWorkable || isMovedIn(openedKey, record),
+    pressed: record.presses.findLast((each) => each.openedKey === openedKey),
   };
 }
 
 export type ShownRow = ReturnType<typeof shownRow>;
 
-export function useEntry(store: InquiryStore, id: string): Entry {
+export function useRecord(store: InquiryStore, id: string): StoreRecord {
   return useSyncExternalStore(
     store.subscribe,
-    () => store.entryOf(id),
+    () => store.recordOf(id),
     () => untouched,
   );
 }
 
 /** What was pressed and is not in the inquiry as it was read; nothing once a newer version was read. */
-export function changeSince({ presses }: Entry, version: number): PendingChange {
+export function changeSince({ presses }: StoreRecord, version: number): PendingChange {
   const since = presses.filter((each) => each.version >= version);
   return Object.assign({}, ...since.map(({ change }) => change)) as PendingChange;
 }
@@ -50,15 +50,15 @@ export function changeSince({ presses }: Entry, version: number): PendingChange 
 type LeavingRow = InquiryVersion & { hasLeft?: boolean };
 
 /** Of a row that has left the list, only where a press here made it leave. */
-export function isLatestKnown({ latest, presses }: Entry, { version, hasLeft }: LeavingRow): boolean {
+export function isLatestKnown({ latest, presses }: StoreRecord, { version, hasLeft }: LeavingRow): boolean {
   return !hasLeft || latest > version || presses.some((each) => each.version >= version);
 }
 
-export function isPressedIn(openedKey: string, { presses }: Entry): boolean {
+export function isPressedIn(openedKey: string, { presses }: StoreRecord): boolean {
   return presses.some((each) => each.openedKey === openedKey);
 }
 
-export function isMovedIn(openedKey: string, { presses }: Entry): boolean {
+export function isMovedIn(openedKey: string, { presses }: StoreRecord): boolean {
   return presses.some((each) => each.openedKey === openedKey && each.change.status !== undefined);
 }
 
@@ -106,9 +106,9 @@ export function useRowsInPlace(
   const isSameList = last.openedKey === openedKey;
   if (isSameList && last.read === read && last.open === open) return last.rows;
   const isKept = (row: ListedInquiry) => {
-    const entry = store.entryOf(row.id);
+    const record = store.recordOf(row.id);
     // A list that arrives now may have been read before the undo, without the row.
-    return row.id === open?.id || isPressedIn(openedKey, entry) || entry.undone > row.version;
+    return row.id === open?.id || isPressedIn(openedKey, record) || record.undone > row.version;
   };
   const inPlace = last.read === read ? last.rows : inShownOrder(last.rows, read, isKept);
   const withOpen = inPlace.map((row) =>

@@ -22,8 +22,8 @@ async function add(table: "inquiry_notes" | "inquiry_contacts", body: object): P
 
 const addNote = () => add("inquiry_notes", { body: "전화번호 010-1111-2222" });
 const addContact = () => add("inquiry_contacts", { kind: "call", remark: "행정실" });
-const edit = async (entry_id: string, words: string, who = admin) =>
-  (await call(backend, "edit_entry", { entry_id, words }, who)).body;
+const edit = async (activity_id: string, words: string, who = admin) =>
+  (await call(backend, "edit_activity", { activity_id, words }, who)).body;
 const notes = () =>
   rows("select body, edited_at is not null as is_edited from public.inquiry_notes where inquiry_id = $1");
 const contacts = () =>
@@ -88,8 +88,8 @@ test.each([
   ["a note of 2,001 letters", addNote, "가".repeat(2_001)],
   ["a remark of two lines", addContact, "한 줄\n두 줄"],
 ])("%s is refused", async (_, entry, words) => {
-  const asked = { entry_id: await entry(), words };
-  expect((await call(backend, "edit_entry", asked, admin)).code).toBe("23514");
+  const asked = { activity_id: await entry(), words };
+  expect((await call(backend, "edit_activity", asked, admin)).code).toBe("23514");
 });
 
 test("a contact taken back is gone and no first response, as is one undone again", async () => {

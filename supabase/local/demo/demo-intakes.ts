@@ -5,7 +5,7 @@ import type { DemoRow } from "./demo-inquiry-contents.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-type Entry = {
+type Intake = {
   /** That many weeks ago, on a Tuesday or a Thursday, at this hour. */
   received: [weeksAgo: number, day: "Tuesday" | "Thursday", hour: number];
   source: "phone" | "referral" | "fair";
@@ -18,7 +18,7 @@ type Entry = {
   was_answered?: boolean;
 };
 
-const entries: Entry[] = [
+const intakes: Intake[] = [
   {
     received: [1, "Thursday", 10],
     source: "phone",
@@ -95,15 +95,15 @@ const views = [
 ];
 
 /** What came past the site and this admin entered, answers by mail, and shared views, by table. */
-export function demoEntries(admin: string, now: Date) {
+export function demoIntakes(admin: string, now: Date) {
   const importId = randomUUID();
-  const inquiries = entries.map(({ received, was_answered, ...entry }, place) => {
+  const inquiries = intakes.map(({ received, was_answered, ...intake }, place) => {
     const created_at = momentOf(received, now);
-    const isHandled = entry.source === "fair";
-    const reply = replies.find(({ to }) => to === entry.organization_name);
+    const isHandled = intake.source === "fair";
+    const reply = replies.find(({ to }) => to === intake.organization_name);
     const replied_at = reply && !reply.problem ? now.toISOString() : null;
     return {
-      ...entry,
+      ...intake,
       id: randomUUID(),
       reference: `DEM0ENTRY${place}`,
       created_at,
@@ -125,9 +125,9 @@ export function demoEntries(admin: string, now: Date) {
       to_value,
       details,
     });
-    if (status === "new") return [event("entry", null, source, null)];
+    if (status === "new") return [event("intake", null, source, null)];
     return [
-      event("entry", null, source, { import: importId }),
+      event("intake", null, source, { import: importId }),
       event("status", "new", status, null),
       event("assignment", null, admin, null),
     ];
@@ -155,7 +155,7 @@ export function demoEntries(admin: string, now: Date) {
   } satisfies Record<string, DemoRow[]>;
 }
 
-function momentOf([weeksAgo, day, hour]: Entry["received"], now: Date): string {
+function momentOf([weeksAgo, day, hour]: Intake["received"], now: Date): string {
   const today = dayInSeoul(now);
   const sinceSunday = new Date(today).getUTCDay();
   const daysAgo = weeksAgo * 7 + sinceSunday - (day === "Tuesday" ? 2 : 4);

@@ -54,8 +54,8 @@ test("a colleague's note offers no edit, and refuses one", async () => {
   const page = await withNote();
   const colleague = await signInAdmin();
   expect((await colleague.open(pathOf(page))).screen.queryByText("고치기")).toBeNull();
-  const entry = field(page, /^고칠 내용/).form?.querySelector<HTMLInputElement>("[name=entry]")?.value;
-  const fields = { intent: "edit-note", entry: entry ?? "", body: "동료가 고침" };
+  const activity = field(page, /^고칠 내용/).form?.querySelector<HTMLInputElement>("[name=activity]")?.value;
+  const fields = { intent: "edit-note", activity: activity ?? "", body: "동료가 고침" };
   const refused = await colleague.post(pathOf(page), fields);
   expect(refused.status).toBe(409);
   expect(historyOf(refused)[0]).toContain("행정실 010-1111-2222");
