@@ -733,20 +733,7 @@ export type Database = {
       check_invite_code: { Args: { caller: string; code: string }; Returns: string };
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
-      count_inquiries: {
-        Args: {
-          assigned?: string | null;
-          organization_type?: string | null;
-          received_from?: string | null;
-          received_to?: string | null;
-          resolution?: string | null;
-          search?: string | null;
-          source?: string | null;
-          status?: string | null;
-          suspected_spam?: boolean | null;
-        };
-        Returns: number;
-      };
+      count_inquiries: { Args: { filter?: Json | null }; Returns: number };
       count_waiting_deliveries: { Args: Record<PropertyKey, never>; Returns: number };
       create_invite_code: {
         Args: {
@@ -782,19 +769,7 @@ export type Database = {
       known_inquiries: { Args: { entered: Json }; Returns: Json };
       knows_site_token: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_details: {
-        Args: {
-          assigned?: string | null;
-          organization_type?: string | null;
-          received_from?: string | null;
-          received_to?: string | null;
-          resolution?: string | null;
-          search?: string | null;
-          shown: string[];
-          source?: string | null;
-          status?: string | null;
-          suspected_spam?: boolean | null;
-          with_views?: boolean | null;
-        };
+        Args: { filter?: Json | null; shown: string[]; with_views?: boolean | null };
         Returns: Json;
       };
       list_invite_codes: {
@@ -831,17 +806,7 @@ export type Database = {
       members_with_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
       notification_state: { Args: Record<PropertyKey, never>; Returns: Json };
       open_inquiry: {
-        Args: {
-          assigned?: string | null;
-          inquiry_id: string | null;
-          organization_type?: string | null;
-          received_from?: string | null;
-          received_to?: string | null;
-          resolution?: string | null;
-          search?: string | null;
-          soon_until?: string | null;
-          source?: string | null;
-        };
+        Args: { filter?: Json | null; inquiry_id: string; soon_until?: string | null };
         Returns: Json;
       };
       overview: { Args: { received_from: string; received_to: string; soon_until: string }; Returns: Json };
@@ -863,21 +828,7 @@ export type Database = {
           version: number;
         }[];
       };
-      record_export: {
-        Args: {
-          assigned?: string | null;
-          organization_type?: string | null;
-          received_from?: string | null;
-          received_to?: string | null;
-          resolution?: string | null;
-          search?: string | null;
-          sort?: string | null;
-          source?: string | null;
-          status?: string | null;
-          suspected_spam?: boolean | null;
-        };
-        Returns: number;
-      };
+      record_export: { Args: { filter?: Json | null }; Returns: number };
       record_session_use: {
         Args: { browser?: string | null; network?: string | null };
         Returns: {
@@ -914,19 +865,11 @@ export type Database = {
       revoke_invite_code: { Args: { id: string }; Returns: boolean };
       search_inquiries: {
         Args: {
-          after_id?: string | null;
-          after_value?: string | null;
-          assigned?: string | null;
-          organization_type?: string | null;
+          cursor_id?: string | null;
+          cursor_value?: string | null;
+          filter?: Json | null;
           page_size?: number | null;
-          received_from?: string | null;
-          received_to?: string | null;
-          resolution?: string | null;
-          search?: string | null;
-          sort?: string | null;
-          source?: string | null;
-          status?: string | null;
-          suspected_spam?: boolean | null;
+          side?: string | null;
         };
         Returns: {
           anonymised_at: string | null;

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { factorCode } from "../auth/auth-schema.ts";
 import { line } from "../ui/forms/text-schemas.ts";
 
 const NAME_MAX = 30;
@@ -15,9 +14,3 @@ export const displayNameSchema = z.object({
 export const USUAL_FACTOR_NAME = "내 휴대전화";
 
 export const factorNameSchema = z.object({ name: name("인증 앱의 이름을 입력해 주세요.") });
-
-export const confirmationSchema = z.object({ code: factorCode });
-
-export type DisplayNameInput = z.input<typeof displayNameSchema>;
-export type FactorNameInput = z.input<typeof factorNameSchema>;
-export type ConfirmationInput = z.input<typeof confirmationSchema>;

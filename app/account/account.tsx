@@ -1,10 +1,14 @@
+import type { ReactNode } from "react";
 import type { Route } from "./+types/account.ts";
 import { readDevices } from "../auth/session/devices.server.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
-import { ChangePasswordForm } from "../auth/password/change-password-form.tsx";
+import { passwordChangeSchema } from "../auth/auth-schema.ts";
+import { FactorCodeField, PasswordField } from "../auth/credential-fields.tsx";
 import { changePasswordAction } from "../auth/password/change-password.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { button } from "../ui/button.ts";
+import type { FormRefusal } from "../ui/forms/form-failure.ts";
+import { ValidatedForm } from "../ui/forms/validated-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { DeviceList } from "../auth/session/device-list.tsx";
 import { readDisplayName } from "./display-name.server.ts";
@@ -32,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const { email } = context.get(signedInContext);
-  return changePasswordAction({ request, context, email, changedAt: "/account" });
+  return changePasswordAction(request, context, email);
 }
 
 export default function Account({
@@ -89,7 +93,6 @@ export default function Account({
         <p className="mt-2 text-ink-soft">비밀번호를 바꾸면 다른 기기에서는 모두 로그아웃됩니다.</p>
         <ChangePasswordForm
           hasSecondFactor={visitor.factors.length > 0}
-          action="/account"
           email={visitor.email}
           refusal={actionData}
         />
@@ -102,20 +105,14 @@ export default function Account({
 
       <FactorSection factors={visitor.factors} />
 
-      <section aria-labelledby="devices-title" className="mt-12 border-t border-line pt-10">
-        <h2 id="devices-title" className="text-xl font-bold text-pine-900">
-          로그인한 기기
-        </h2>
+      <Section id="devices-title" title="로그인한 기기">
         <p className="mt-2 text-ink-soft">
           모르는 기기가 있다면 로그아웃한 뒤 비밀번호를 바꿔 주세요. 네트워크는 주소의 앞부분만 보입니다.
         </p>
         <DeviceList devices={devices} />
-      </section>
+      </Section>
 
-      <section aria-labelledby="everywhere-title" className="mt-12 border-t border-line pt-10">
-        <h2 id="everywhere-title" className="text-xl font-bold text-pine-900">
-          모든 기기에서 로그아웃
-        </h2>
+      <Section id="everywhere-title" title="모든 기기에서 로그아웃">
         <p className="mt-2 text-ink-soft">
           기기를 잃어버렸거나 함께 쓰는 PC에서 로그아웃하지 않으셨다면 눌러 주세요. 지금 쓰시는 기기도
           로그아웃됩니다.
@@ -125,17 +122,43 @@ export default function Account({
             모든 기기에서 로그아웃
           </button>
         </form>
-      </section>
+      </Section>
     </AccountPage>
+  );
+}
+
+type ChangePasswordFormProps = {
+  hasSecondFactor: boolean;
+  email: string;
+  refusal?: FormRefusal;
+};
+
+function ChangePasswordForm({ hasSecondFactor, email, refusal }: ChangePasswordFormProps) {
+  return (
+    <ValidatedForm
+      id="password"
+      action="/account"
+      schema={passwordChangeSchema}
+      refusal={refusal}
+      submit="비밀번호 바꾸기"
+      className="mt-6"
+    >
+      {({ currentPassword, code, password }) => (
+        <>
+          {/* Password managers need a username field. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <PasswordField label="현재 비밀번호" password={currentPassword} kind="current-password" />
+          {hasSecondFactor && <FactorCodeField code={code} />}
+          <PasswordField label="새 비밀번호" password={password} kind="new-password" />
+        </>
+      )}
+    </ValidatedForm>
   );
 }
 
 function FactorSection({ factors }: { factors: Factor[] }) {
   return (
-    <section aria-labelledby="factors-title" className="mt-12 border-t border-line pt-10">
-      <h2 id="factors-title" className="text-xl font-bold text-pine-900">
-        2단계 인증
-      </h2>
+    <Section id="factors-title" title="2단계 인증">
       {factors.length === 0 ? (
         <p className="mt-2 text-ink-soft">
           꺼져 있습니다. 인증 앱을 등록하시면 비밀번호가 새어 나가도 다른 사람이 로그인하지 못합니다.
@@ -168,6 +191,17 @@ function FactorSection({ factors }: { factors: Factor[] }) {
           </a>
         )}
       </p>
+    </Section>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-12 border-t border-line pt-10">
+      <h2 id={id} className="text-xl font-bold text-pine-900">
+        {title}
+      </h2>
+      {children}
     </section>
   );
 }

@@ -1,16 +1,15 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/display-name.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { AlertBox } from "../ui/alert-box.tsx";
-import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
+import { InputField } from "../ui/forms/field.tsx";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { ValidatedForm } from "../ui/forms/validated-form.tsx";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { AccountPage } from "./account-page.tsx";
-import { type DisplayNameInput, displayNameSchema } from "./account-schema.ts";
+import { displayNameSchema } from "./account-schema.ts";
 import { readDisplayName, saveDisplayName } from "./display-name.server.ts";
 import { requireSignedIn, signedInContext } from "../auth/session/require-signed-in.server.ts";
 import styles from "../dashboard/dashboard.css?url";
@@ -58,7 +57,7 @@ export default function DisplayName({ loaderData, actionData }: Route.ComponentP
           <p>지금 이름을 불러오지 못했습니다. 저장하시면 입력하신 이름으로 바뀝니다.</p>
         </AlertBox>
       )}
-      <ValidatedForm<DisplayNameInput>
+      <ValidatedForm
         id="display-name"
         action={isFirst ? `/account/name?${FIRST}` : "/account/name"}
         schema={displayNameSchema}
@@ -68,14 +67,13 @@ export default function DisplayName({ loaderData, actionData }: Route.ComponentP
         className="mt-6"
       >
         {({ displayName: field }) => (
-          <Field
+          <InputField
+            field={field}
             label="이름"
             hint="문의 이력과 메모, 담당 관리자 목록에서 동료에게 보입니다."
             required
-            {...fieldProps(field)}
-          >
-            <input {...getInputProps(field, { type: "text" })} autoComplete="name" className={inputClass} />
-          </Field>
+            autoComplete="name"
+          />
         )}
       </ValidatedForm>
       {isFirst && (

@@ -62,8 +62,10 @@ export async function beginAttempt(
   const [network, prefix] = [networkOf(from), networkOf(from, 48)];
   const subjects = { device: `${account} ${device}`, here: `${account} ${prefix}`, account, network, prefix };
   const { seconds, ...points } = budgets[attempted];
+  const isCounted = (scope: string) =>
+    device === null ? scope !== "device" : ["prefix", "network", "device"].includes(scope);
   const counts = Object.entries(points)
-    .filter(([scope]) => isPlace(scope) || (scope === "device") === (device !== null))
+    .filter(([scope]) => isCounted(scope))
     .map(([scope, most]) => ({ scope: `${attempted} ${scope}`, subject: subjects[scope as Scope], most }));
   // A refresh guesses nothing, and happens with many pages.
   const begun = attempted === "refresh" ? null : await beginInDatabase(counts, seconds);
@@ -107,16 +109,12 @@ async function beginInMemory(counts: Count[], limiter: BoundedLimiter): Promise<
   return { outcome: "may-try", takeBack: () => takeBack(counts) };
 }
 
-function isPlace(scope: string): boolean {
-  return scope === "prefix" || scope === "network";
-}
-
 export function accountHash(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("base64url");
 }
 
 /** What was wrong, unless the password at log-in. */
-export type FailedStep = "factor" | "recovery" | "mailed" | "reauthentication";
+type FailedStep = "factor" | "recovery" | "mailed" | "reauthentication";
 
 /** Counts the failure for the audit page. The visitor's response does not depend on its success. */
 export async function recordFailedSignIn(email: string, step?: FailedStep): Promise<void> {

@@ -1,15 +1,9 @@
-import { getInputProps } from "@conform-to/react";
 import type { FormRefusal } from "../ui/forms/form-failure.ts";
 import { VisitorForm } from "../ui/forms/visitor-form.tsx";
-import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
-import {
-  INVITE_CODE_MAX,
-  type LoginInput,
-  loginSchema,
-  type SignupInput,
-  signupSchema,
-} from "./auth-schema.ts";
+import { InputField } from "../ui/forms/field.tsx";
+import { INVITE_CODE_MAX, loginSchema, signupSchema } from "./auth-schema.ts";
 import { RETURN_PATH_FIELD } from "./access-check-failed/return-path.ts";
+import { CardLink } from "./auth-card.tsx";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
 
 type AuthFormProps = { refusal?: FormRefusal };
@@ -18,7 +12,7 @@ type LoginFormProps = AuthFormProps & { returnPath?: string };
 export function LoginForm({ refusal, returnPath }: LoginFormProps) {
   return (
     <>
-      <VisitorForm<LoginInput>
+      <VisitorForm
         id="login"
         action="/auth"
         schema={loginSchema}
@@ -34,18 +28,14 @@ export function LoginForm({ refusal, returnPath }: LoginFormProps) {
           </>
         )}
       </VisitorForm>
-      <p className="mt-6 text-center">
-        <a href="/auth/forgot" className="inline-block py-2 font-semibold underline underline-offset-4">
-          비밀번호를 잊으셨나요?
-        </a>
-      </p>
+      <CardLink href="/auth/forgot">비밀번호를 잊으셨나요?</CardLink>
     </>
   );
 }
 
 export function SignupForm({ refusal }: AuthFormProps) {
   return (
-    <VisitorForm<SignupInput>
+    <VisitorForm
       id="signup"
       action="/auth?mode=signup"
       schema={signupSchema}
@@ -57,21 +47,16 @@ export function SignupForm({ refusal }: AuthFormProps) {
         <>
           <EmailField email={email} />
           <PasswordField label="비밀번호" password={password} kind="new-password" />
-          <Field
+          <InputField
+            field={inviteCode}
             label="초대 코드"
             hint="관리자에게 받은 코드를 입력해 주세요."
             required
-            {...fieldProps(inviteCode)}
-          >
-            <input
-              {...getInputProps(inviteCode, { type: "text" })}
-              maxLength={INVITE_CODE_MAX}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              className={inputClass}
-            />
-          </Field>
+            maxLength={INVITE_CODE_MAX}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </>
       )}
     </VisitorForm>

@@ -18,8 +18,6 @@ export const recoveryCodeSchema = z.object({
   ),
 });
 
-export type CodeInput = z.input<typeof factorCodeSchema>;
-
 const BCRYPT_READS_BYTES = 72;
 
 const email = z.string({ error: "유효한 이메일 주소를 입력해주세요" }).check(
@@ -88,11 +86,6 @@ export const reauthenticationSchema = z.object({
   code: z.optional(factorCode),
 });
 
-export type LoginInput = z.input<typeof loginSchema>;
-export type SignupInput = z.input<typeof signupSchema>;
-export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>;
-export type PasswordResetInput = z.input<typeof passwordResetSchema>;
-export type PasswordChangeInput = z.input<typeof passwordChangeSchema>;
 export type ReauthenticationInput = z.input<typeof reauthenticationSchema>;
 
 export type Credentials = z.infer<typeof loginSchema>;

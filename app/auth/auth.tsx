@@ -1,7 +1,5 @@
 import { redirectDocument } from "react-router";
 import type { Route } from "./+types/auth.ts";
-import { clientAddressOf } from "../server/request/client-address.server.ts";
-import { PageTitle } from "../ui/head/page-title.tsx";
 import { redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -62,8 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const supabase = sessionClientOf(context);
   return form.has("inviteCode")
-    ? handleSignup(supabase, { form, request, address: clientAddressOf(request) })
-    : handleLogin(supabase, { form, request });
+    ? handleSignup(supabase, form, request)
+    : handleLogin(supabase, form, request);
 }
 
 const sessionLost = {
@@ -78,26 +76,24 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const isSessionLost = loaderData.isSessionLost && !actionData;
   const returnPath = actionData?.returnPath ?? loaderData.returnPath;
   return (
-    <>
-      <PageTitle
-        title={isSignup ? "회원가입" : "로그인"}
-        toast={isSessionLost ? sessionLost : actionData?.toast}
-      />
-      <AuthCard title={isSignup ? "관리자 회원가입" : "관리자 로그인"}>
-        {loaderData.unchecked && <AccessUnavailableBanner {...loaderData.unchecked} />}
-        <AuthTabs isSignup={isSignup} />
-        {isSessionLost && (
-          <div className="mt-8">
-            <Toast {...sessionLost} place="form" autoFocus />
-          </div>
-        )}
-        {isSignup ? (
-          <SignupForm refusal={actionData} />
-        ) : (
-          <LoginForm refusal={actionData} returnPath={returnPath} />
-        )}
-      </AuthCard>
-    </>
+    <AuthCard
+      title={isSignup ? "회원가입" : "로그인"}
+      heading={isSignup ? "관리자 회원가입" : "관리자 로그인"}
+      toast={isSessionLost ? sessionLost : actionData?.toast}
+    >
+      {loaderData.unchecked && <AccessUnavailableBanner {...loaderData.unchecked} />}
+      <AuthTabs isSignup={isSignup} />
+      {isSessionLost && (
+        <div className="mt-8">
+          <Toast {...sessionLost} place="form" autoFocus />
+        </div>
+      )}
+      {isSignup ? (
+        <SignupForm refusal={actionData} />
+      ) : (
+        <LoginForm refusal={actionData} returnPath={returnPath} />
+      )}
+    </AuthCard>
   );
 }
 

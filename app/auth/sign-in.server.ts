@@ -14,10 +14,7 @@ import { sessionEnder } from "./session/session.server.ts";
 import type { ToastMessage } from "../ui/toast/toast.tsx";
 import { type SessionState, verifiedFactors } from "./session/session-state.server.ts";
 
-export async function handleLogin(
-  supabase: Supabase,
-  { form, request }: { form: FormData; request: Request },
-) {
+export async function handleLogin(supabase: Supabase, form: FormData, request: Request) {
   const returnPath = returnPathOf(form.get(RETURN_PATH_FIELD));
   const submission = parseWithZod(form, { schema: loginSchema });
   const refuse = (reason?: RefusalReason) => refuseForm(submission, reason, { isSignup: false, returnPath });
@@ -38,9 +35,7 @@ export async function handleLogin(
     const flash = returnPath ? returnPathFlash.of(returnPath) : {};
     return redirectWithFlash(request, "/auth/code", flash);
   }
-  return finishLogin(supabase, request, email, toast("success", "로그인 성공", "환영합니다!"), {
-    returnPath,
-  });
+  return finishLogin(supabase, request, email, { returnPath });
 }
 
 // Every refusal takes this long, to hide that an unknown account is refused in 3 ms and a wrong password in 65 ms.
@@ -70,9 +65,12 @@ export async function finishLogin(
   supabase: Supabase,
   request: Request,
   email: string,
-  message: ToastMessage,
   { returnPath, joined = "logged-in" }: { returnPath?: string | undefined; joined?: Joined } = {},
 ) {
+  const message =
+    joined === "signed-up"
+      ? toast("success", "회원가입 성공", FIRST_BECOMES_ADMIN)
+      : toast("success", "로그인 성공", "환영합니다!");
   const link = returnPath ? { to: returnPath, label: "열려던 화면으로" } : undefined;
   const flash = { ...toastFlash.of({ ...message, link }), ...joinedFlash.of(joined) };
   const response = await redirectWithFlash(request, `/auth?${SIGNED_IN}`, flash);
@@ -80,12 +78,12 @@ export async function finishLogin(
   return response;
 }
 
-export type Joined = "logged-in" | "signed-up";
+type Joined = "logged-in" | "signed-up";
 
 /** Tells /auth, which knows the account's role, how its session began. */
 export const joinedFlash = flashKey<Joined>("joined");
 
-export const FIRST_BECOMES_ADMIN = "첫 번째 가입자는 자동으로 관리자가 됩니다.";
+const FIRST_BECOMES_ADMIN = "첫 번째 가입자는 자동으로 관리자가 됩니다.";
 
 type SignedIn = Extract<SessionState, { state: "signed-in" }>;
 

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import * as z from "zod";
 import { env } from "../env.server.ts";
+import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { siteOriginOf } from "../server/request/origin.server.ts";
 import type { Supabase } from "../supabase.server.ts";
 import { refuseForm, type RefusalReason, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
@@ -9,14 +10,14 @@ import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { isInputRefused, type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
 import { signupSchema, type SignupDetails, typedInviteCode } from "./auth-schema.ts";
-import { commonPasswordRefusal, isCommonPassword } from "./password/new-password.server.ts";
-import { finishLogin, REFUSED_AFTER_MS, FIRST_BECOMES_ADMIN } from "./sign-in.server.ts";
+import { commonPasswordRefusal } from "./common-password.server.ts";
+import { isCommonPassword } from "./common-password.server.ts";
+import { finishLogin, REFUSED_AFTER_MS } from "./sign-in.server.ts";
 import { logError } from "../server/log.server.ts";
 import { minimumDuration } from "../server/time-limits.server.ts";
 
-type SubmittedSignup = { form: FormData; request: Request; address: string };
-
-export async function handleSignup(supabase: Supabase, { form, request, address }: SubmittedSignup) {
+export async function handleSignup(supabase: Supabase, form: FormData, request: Request) {
+  const address = clientAddressOf(request);
   const submission = parseWithZod(form, { schema: signupSchema });
   const refuse = (reason?: RefusalReason) =>
     refuseForm(submission, reason, { isSignup: true, returnPath: undefined });
@@ -40,10 +41,7 @@ export async function handleSignup(supabase: Supabase, { form, request, address 
   if (result.outcome === "limited" || result.outcome === "unverified") return refuse(unverifiedCode(result));
   if (result.outcome === "refused")
     return refuse({ status: result.status, title, description: result.message });
-  if (result.outcome === "joined")
-    return finishLogin(supabase, request, email, toast("success", "회원가입 성공", FIRST_BECOMES_ADMIN), {
-      joined: "signed-up",
-    });
+  if (result.outcome === "joined") return finishLogin(supabase, request, email, { joined: "signed-up" });
   const words = "보내 드린 메일의 확인 링크를 누른 뒤 로그인해 주세요.";
   return redirectWithToast(request, "/", toast("success", "회원가입 성공", words));
 }

@@ -7,6 +7,3 @@ export function searchWithout(search: string, ...names: string[]): string {
   const text = query.toString();
   return text && `?${text}`;
 }
-
-/** As a resolution in the filter: completed, and nobody has said what became of it. */
-export const WITHOUT_RESOLUTION = "none";

@@ -1,6 +1,6 @@
-import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { type FieldMetadata, getTextareaProps } from "@conform-to/react";
 import { button } from "../ui/button.ts";
-import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
+import { Field, fieldProps, InputField, inputClass } from "../ui/forms/field.tsx";
 import { ASKED_EMAIL, CORRECTED_DOMAIN, type InquiryRefusal } from "./inquiry-forms.ts";
 import {
   collectedItems,
@@ -19,16 +19,8 @@ type OrganizationFieldsProps = { organizationName: TextField; contactName: TextF
 export function OrganizationFields({ organizationName, contactName }: OrganizationFieldsProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Field label="기관명" required {...fieldProps(organizationName)}>
-        <input
-          {...getInputProps(organizationName, { type: "text" })}
-          autoComplete="organization"
-          className={inputClass}
-        />
-      </Field>
-      <Field label="담당자명" required {...fieldProps(contactName)}>
-        <input {...getInputProps(contactName, { type: "text" })} autoComplete="name" className={inputClass} />
-      </Field>
+      <InputField field={organizationName} label="기관명" required autoComplete="organization" />
+      <InputField field={contactName} label="담당자명" required autoComplete="name" />
     </div>
   );
 }
@@ -43,29 +35,25 @@ export function ContactDetailFields({ email, phone, emailQuestion }: ContactDeta
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {emailQuestion && <input type="hidden" name={ASKED_EMAIL} value={emailQuestion.typed} />}
-      <Field
+      <InputField
+        field={email}
+        type="email"
         label="이메일"
-        required
-        {...fieldProps(email)}
         remedy={emailQuestion && <CorrectedEmail domain={emailQuestion.domain} />}
-      >
-        <input
-          {...getInputProps(email, { type: "email" })}
-          autoComplete="email"
-          inputMode="email"
-          placeholder="name@example.com"
-          className={inputClass}
-        />
-      </Field>
-      <Field label="연락처" required {...fieldProps(phone)}>
-        <input
-          {...getInputProps(phone, { type: "tel" })}
-          autoComplete="tel"
-          inputMode="tel"
-          placeholder="010-0000-0000"
-          className={inputClass}
-        />
-      </Field>
+        required
+        autoComplete="email"
+        inputMode="email"
+        placeholder="name@example.com"
+      />
+      <InputField
+        field={phone}
+        type="tel"
+        label="연락처"
+        required
+        autoComplete="tel"
+        inputMode="tel"
+        placeholder="010-0000-0000"
+      />
     </div>
   );
 }

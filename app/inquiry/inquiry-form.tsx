@@ -10,13 +10,13 @@ import {
 import { ChoiceField } from "../ui/forms/choice-field.tsx";
 import type { InquiryRefusal } from "./inquiry-forms.ts";
 import { estimatedUsersLabels, organizationTypeLabels } from "./inquiry-labels.ts";
-import { postedSchemas, type PostedInquiryInput } from "./posted-schemas.ts";
+import { postedSchemas } from "./posted-schemas.ts";
 
 type InquiryFormProps = { refusal?: InquiryRefusal; supportPhone: string };
 
 export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
   return (
-    <VisitorForm<PostedInquiryInput>
+    <VisitorForm
       id="inquiry"
       // Without the fragment, Chromium's error page for a lost connection replaces this page, and the input is lost.
       action="/inquiry#sent"

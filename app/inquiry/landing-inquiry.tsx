@@ -11,7 +11,7 @@ import {
   UnsentBanner,
 } from "./contact-fields.tsx";
 import type { InquiryRefusal } from "./inquiry-forms.ts";
-import { postedSchemas, type PostedLandingInquiryInput } from "./posted-schemas.ts";
+import { postedSchemas } from "./posted-schemas.ts";
 import { ExpiredReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
 import type { ReceiptOutcome } from "./receipt/receipt.server.ts";
 
@@ -46,7 +46,7 @@ export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiry
           </div>
         </>
       )}
-      <VisitorForm<PostedLandingInquiryInput>
+      <VisitorForm
         id="landing-inquiry"
         // Without the fragment, Chromium's error page for a lost connection replaces this page, and the input is lost.
         action="/#sent"

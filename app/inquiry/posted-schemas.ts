@@ -15,5 +15,3 @@ export const postedSchemas = {
 
 export type PostedInquiry = z.infer<(typeof postedSchemas)["inquiry"]>;
 export type PostedLandingInquiry = z.infer<(typeof postedSchemas)["landing-inquiry"]>;
-export type PostedInquiryInput = z.input<(typeof postedSchemas)["inquiry"]>;
-export type PostedLandingInquiryInput = z.input<(typeof postedSchemas)["landing-inquiry"]>;

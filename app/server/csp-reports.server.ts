@@ -35,9 +35,9 @@ type Sender = { id: string; address: string; ownOrigin: string };
 export async function handleCspReport(
   req: IncomingMessage,
   res: ServerResponse,
-  { id, address, ownOrigin }: Sender,
+  sender: Sender,
 ): Promise<void> {
-  const status = await statusOf(req, { id, address, ownOrigin });
+  const status = await statusOf(req, sender);
   // The rest of a refused body is not read, so the connection cannot be reused.
   res.writeHead(status, status === 204 ? {} : { Connection: "close" }).end();
 }

@@ -1,5 +1,5 @@
 /** `words` say what is wrong. */
-export type ReadEmail = { outcome: "read"; value: string } | { outcome: "refused"; words: string };
+type ReadEmail = { outcome: "read"; value: string } | { outcome: "refused"; words: string };
 
 /** Signs with a meaning in a link, an address list or a mail header, which email_text refuses too, and pictures. */
 const SIGN = /[?&%,;:<>()[\]{}|\\"]|(?![\p{L}\p{N}\p{M}])\P{ASCII}/u;

@@ -21,47 +21,37 @@ const [deep] = await database.query<{ created_at: string; organization_name: str
 const columns = `id, reference, organization_name, contact_name, email, phone, organization_type, estimated_users,
   status, suspected_spam, assigned_to, version, created_at`;
 const middle = "'80000000-0000-0000-0000-000000000000'";
-const list = (where: string, order = "created_at desc, id desc") =>
-  `select ${columns} from public.inquiries where ${where} order by ${order} limit 51`;
-const byOrganization = "organization_name, id";
-const search = (arguments_: string) => `select ${columns} from public.search_inquiries(${arguments_})`;
-const count = (arguments_: string) => `select public.count_inquiries(${arguments_})`;
+const json = (filter: object) => `'${JSON.stringify(filter)}'::jsonb`;
+const list = (filter: object, place = "") =>
+  `select ${columns} from public.search_inquiries(filter => ${json(filter)}${place})`;
+const after = (value: string | undefined) => `, cursor_value => '${value}', cursor_id => ${middle}`;
+const count = (filter: object) => `select public.count_inquiries(filter => ${json(filter)})`;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const aMonth = { from: daysAgo(760), to: daysAgo(730) };
 
 const questions: [name: string, statement: string][] = [
-  ["newest first", list("true")],
-  ["new from health centres", list("status = 'new' and organization_type = 'health'")],
-  ["new in organisation order", list("status = 'new'", byOrganization)],
-  [
-    "deep page",
-    list(`created_at <= '${deep?.created_at}' and (created_at < '${deep?.created_at}' or id < ${middle})`),
-  ],
-  [
-    "deep page in organisation order",
-    list(
-      `organization_name >= '${deep?.organization_name}' and (organization_name > '${deep?.organization_name}' or id > ${middle})`,
-      byOrganization,
-    ),
-  ],
-  [
-    "a month two years ago",
-    list("created_at between now() - interval '760 days' and now() - interval '730 days'"),
-  ],
+  ["newest first", list({})],
+  ["new from health centres", list({ status: "new", type: "health" })],
+  ["new in organisation order", list({ status: "new", sort: "organization" })],
+  ["deep page", list({}, after(deep?.created_at))],
+  ["deep page in organisation order", list({ sort: "organization" }, after(deep?.organization_name))],
+  ["a month two years ago", list(aMonth)],
   [
     "same person or organisation",
     "select * from private.related_inquiries((select id from public.inquiries where email = 'user77@example.com' limit 1))",
   ],
-  ["search 울릉 (rare)", search("search => '울릉'")],
-  ["search 학교 (common)", search("search => '학교'")],
-  ["search 이조은 (pairs common, whole rare)", search("search => '이조은'")],
-  ["search 쿄쿄 (nowhere)", search("search => '쿄쿄'")],
-  ["search 김 (one letter)", search("search => '김'")],
-  ["search 울릉 견적 (two words)", search("search => '울릉 견적'")],
-  ["search phone 0100250539", search("search => '010-0025-0539'")],
-  ["search 학교 in organisation order", search("search => '학교', sort => 'organization'")],
-  ["search 제주, new", search("search => '제주', status => 'new'")],
-  ["count all", count("")],
-  ["count 울릉", count("search => '울릉'")],
-  ["count 학교", count("search => '학교'")],
+  ["search 울릉 (rare)", list({ q: "울릉" })],
+  ["search 학교 (common)", list({ q: "학교" })],
+  ["search 이조은 (pairs common, whole rare)", list({ q: "이조은" })],
+  ["search 쿄쿄 (nowhere)", list({ q: "쿄쿄" })],
+  ["search 김 (one letter)", list({ q: "김" })],
+  ["search 울릉 견적 (two words)", list({ q: "울릉 견적" })],
+  ["search phone 0100250539", list({ q: "010-0025-0539" })],
+  ["search 학교 in organisation order", list({ q: "학교", sort: "organization" })],
+  ["search 제주, new", list({ q: "제주", status: "new" })],
+  ["count all", count({})],
+  ["count 울릉", count({ q: "울릉" })],
+  ["count 학교", count({ q: "학교" })],
   ["worklist counts", "select private.worklist_counts(now() + interval '8 hours')"],
   ["a page of the worklist", "select public.worklist_page('open', now() + interval '8 hours')"],
   ["statistics of a month", "select private.period_statistics(current_date - 60, current_date - 30)"],

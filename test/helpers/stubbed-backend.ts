@@ -112,6 +112,7 @@ export function useStubbedSite() {
         http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
         ...sessionAnswers,
         http.post(`${BACKEND}/rest/v1/rpc/members_with_factor`, () => HttpResponse.json([])),
+        http.post(`${BACKEND}/rest/v1/rpc/search_inquiries`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         http.get(`${BACKEND}/rest/v1/reply_texts`, () => HttpResponse.json([])),
         http.get(`${BACKEND}/rest/v1/list_views`, () => HttpResponse.json([])),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCommonPassword } from "../../app/auth/password/new-password.server.ts";
+import { isCommonPassword } from "../../app/auth/common-password.server.ts";
 
 test.each([
   "123456",

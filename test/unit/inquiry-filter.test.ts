@@ -4,7 +4,6 @@ import {
   isNarrowed,
   keptFilter,
   parseFilter,
-  partsOf,
   listSearchOf,
   pageQuery,
   parseInquiryCursor,
@@ -21,7 +20,7 @@ describe("the filter in the address", () => {
 
   test("is kept by its parts, and none where one of them is no part of a filter any more", () => {
     const filter = read("assigned=me&to=2026-11-21&sort=organization");
-    expect(keptFilter(partsOf(filter))).toEqual(filter);
+    expect(keptFilter(JSON.parse(JSON.stringify(filter)))).toEqual(filter);
     for (const kept of [{ status: "new", type: "gone" }, { colour: "red" }, { q: 1 }, "status=new", null])
       expect(keptFilter(kept)).toBeNull();
   });

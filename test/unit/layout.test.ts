@@ -4,12 +4,10 @@ import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 /** The rooms of app/ from the ground up. Each imports of those before it alone. */
-const FLOORS = [
-  ...["database.types.ts", "env.server.ts", "page-handle.ts", "retry.ts", "korean"],
-  ...["server", "ui", "posted-texts.server.tsx", "supabase.server.ts", "entry.server.tsx", "islands"],
-  ...["notifications", "auth", "inquiry", "site", "dashboard", "account"],
-  ...["root.tsx", "start.server.ts", "server.ts", "routes.ts"],
-];
+const FLOORS = `database.types.ts env.server.ts page-handle.ts retry.ts korean
+  server ui posted-texts.server.tsx supabase.server.ts entry.server.tsx islands
+  notifications auth inquiry site dashboard account
+  root.tsx start.server.ts server.ts routes.ts`.split(/\s+/);
 
 type Import = { file: string; target: string };
 

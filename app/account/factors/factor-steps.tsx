@@ -1,14 +1,8 @@
-import { getInputProps } from "@conform-to/react";
-import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
+import { InputField } from "../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../ui/forms/form-failure.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
-import {
-  type FactorNameInput,
-  factorNameSchema,
-  USUAL_FACTOR_NAME,
-  type ConfirmationInput,
-  confirmationSchema,
-} from "../account-schema.ts";
+import { factorNameSchema, USUAL_FACTOR_NAME } from "../account-schema.ts";
+import { factorCodeSchema } from "../../auth/auth-schema.ts";
 import { FactorCodeField } from "../../auth/credential-fields.tsx";
 import type { QrCode } from "./factors.server.ts";
 
@@ -19,7 +13,7 @@ export function NameStep({ refusal }: { refusal?: FormRefusal }) {
         휴대전화의 인증 앱(Google Authenticator, Microsoft Authenticator 등)을 등록하시면, 로그인할 때
         비밀번호에 더해 앱의 숫자 여섯 자리를 여쭙니다. 비밀번호가 새어 나가도 다른 사람이 들어오지 못합니다.
       </p>
-      <VisitorForm<FactorNameInput>
+      <VisitorForm
         id="factor-name"
         action="/account/factors/new"
         schema={factorNameSchema}
@@ -31,14 +25,13 @@ export function NameStep({ refusal }: { refusal?: FormRefusal }) {
         className="mt-6"
       >
         {({ name }) => (
-          <Field
+          <InputField
+            field={name}
             label="인증 앱 이름"
             hint="여러 개를 등록할 때 구별하는 이름입니다."
             required
-            {...fieldProps(name)}
-          >
-            <input {...getInputProps(name, { type: "text" })} autoComplete="off" className={inputClass} />
-          </Field>
+            autoComplete="off"
+          />
         )}
       </VisitorForm>
     </>
@@ -83,10 +76,10 @@ export function CodeStep({ sealed, name, secret, qrCode, refusal }: CodeStepProp
           </p>
         </div>
       </div>
-      <VisitorForm<ConfirmationInput>
+      <VisitorForm
         id="factor-confirmation"
         action="/account/factors/new"
-        schema={confirmationSchema}
+        schema={factorCodeSchema}
         refusal={refusal}
         submit="등록 마치기"
         submitClass=""

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/new-factor.ts";
+import { factorCodeSchema } from "../../auth/auth-schema.ts";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/second-factor/second-factor.server.ts";
 import { endGuess, verifyOneFactor } from "../../auth/second-factor/second-factor.server.ts";
@@ -13,7 +14,7 @@ import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.serve
 import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
 import { CodeStep, NameStep } from "./factor-steps.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { confirmationSchema, factorNameSchema, USUAL_FACTOR_NAME } from "../account-schema.ts";
+import { factorNameSchema, USUAL_FACTOR_NAME } from "../account-schema.ts";
 import {
   enrolFactor,
   makeRecoveryCodes,
@@ -100,7 +101,7 @@ async function confirm(form: FormData, { request, context }: Pick<Route.ActionAr
     const words = "이미 마쳤거나, 5분이 지났거나, 지금 로그인하신 계정에서 시작한 등록이 아닙니다.";
     return startOver(`${words} 처음부터 다시 등록해 주세요.`);
   }
-  const submission = parseWithZod(form, { schema: confirmationSchema });
+  const submission = parseWithZod(form, { schema: factorCodeSchema });
   const refuse = (reason?: RefusalReason) =>
     refuseForm(submission, reason, { shown: shownEnrolment(context, form.get("enrolment")) });
   if (submission.status !== "success") return refuse();

@@ -7,16 +7,15 @@ import { passwordChangeSchema } from "../auth-schema.ts";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { factorRefusal } from "../second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
-import { commonPasswordRefusal, isCommonPassword, changePassword } from "./new-password.server.ts";
+import { changePassword } from "./new-password.server.ts";
+import { commonPasswordRefusal } from "../common-password.server.ts";
+import { isCommonPassword } from "../common-password.server.ts";
 
-type PasswordChangeRequest = {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  email: string;
-  changedAt: string;
-};
-
-export async function changePasswordAction({ request, context, email, changedAt }: PasswordChangeRequest) {
+export async function changePasswordAction(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  email: string,
+) {
   const submission = parseWithZod(await readForm(request), { schema: passwordChangeSchema });
   if (submission.status !== "success") return refuseForm(submission);
 
@@ -41,7 +40,7 @@ export async function changePasswordAction({ request, context, email, changedAt 
   }
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
-  return redirectWithToast(request, changedAt, passwordChangedToast(result.outcome), {
+  return redirectWithToast(request, "/account", passwordChangedToast(result.outcome), {
     reloadDocument: true,
   });
 }

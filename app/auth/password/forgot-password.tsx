@@ -1,12 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/forgot-password.ts";
-import { PageTitle } from "../../ui/head/page-title.tsx";
 import { redirectWithFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
-import { type ForgotPasswordInput, forgotPasswordSchema } from "../auth-schema.ts";
+import { forgotPasswordSchema } from "../auth-schema.ts";
 import { EmailField } from "../credential-fields.tsx";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { resetEmailFlash, requestResetMail } from "./new-password.server.ts";
@@ -43,32 +42,28 @@ export async function action({ request }: Route.ActionArgs) {
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
-    <>
-      <PageTitle title="비밀번호 찾기" toast={actionData?.toast} />
-      <AuthCard title="비밀번호 찾기">
-        <p className="mt-4 text-ink-soft">
-          가입할 때 쓰신 이메일을 입력해 주세요. 비밀번호를 새로 정할 수 있는 인증 코드를 메일로 보내
-          드립니다.
-        </p>
-        <VisitorForm<ForgotPasswordInput>
-          id="forgot"
-          action="/auth/forgot"
-          schema={forgotPasswordSchema}
-          refusal={actionData}
-          submit="인증 코드 받기"
-          className="mt-6"
-        >
-          {({ email }) => <EmailField email={email} />}
-        </VisitorForm>
-        <p className="mt-6 flex flex-wrap justify-center gap-x-6">
-          <a href="/auth/reset" className="py-2 font-semibold underline underline-offset-4">
-            이미 코드를 받았습니다
-          </a>{" "}
-          <a href="/auth" className="py-2 font-semibold underline underline-offset-4">
-            로그인으로 돌아가기
-          </a>
-        </p>
-      </AuthCard>
-    </>
+    <AuthCard title="비밀번호 찾기" toast={actionData?.toast}>
+      <p className="mt-4 text-ink-soft">
+        가입할 때 쓰신 이메일을 입력해 주세요. 비밀번호를 새로 정할 수 있는 인증 코드를 메일로 보내 드립니다.
+      </p>
+      <VisitorForm
+        id="forgot"
+        action="/auth/forgot"
+        schema={forgotPasswordSchema}
+        refusal={actionData}
+        submit="인증 코드 받기"
+        className="mt-6"
+      >
+        {({ email }) => <EmailField email={email} />}
+      </VisitorForm>
+      <p className="mt-6 flex flex-wrap justify-center gap-x-6">
+        <a href="/auth/reset" className="py-2 font-semibold underline underline-offset-4">
+          이미 코드를 받았습니다
+        </a>{" "}
+        <a href="/auth" className="py-2 font-semibold underline underline-offset-4">
+          로그인으로 돌아가기
+        </a>
+      </p>
+    </AuthCard>
   );
 }

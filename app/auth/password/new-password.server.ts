@@ -1,14 +1,15 @@
-import { createRequire } from "node:module";
 import { createDetachedClient, type Supabase, anonymousClient } from "../../supabase.server.ts";
 import { type Attempt, recordFailedSignIn } from "../attempt-limits.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
+import { beginSecondSession } from "../reauthentication/reauthentication.server.ts";
 import { endedSessions, sessionIdOf, sessionEnder } from "../session/session.server.ts";
 import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
-import type { RefusalReason } from "../../ui/forms/refuse-form.server.ts";
 import { logError } from "../../server/log.server.ts";
 import { flashKey } from "../../server/flash.server.ts";
 import { minimumDuration, within } from "../../server/time-limits.server.ts";
+
+const NOT_CHANGED = "비밀번호를 바꾸지 못했습니다.";
 
 /** `changed-here`: other devices may still be signed in. */
 type Changed = { outcome: "changed" | "changed-here" };
@@ -23,7 +24,7 @@ export async function resetPassword(
 ): Promise<Changed | { outcome: "wrong-code" } | UnverifiedFactor | AuthRefusal | RefusedPassword> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.verifyOtp({ email, token: code, type: "recovery" });
-  const refused = error && authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
+  const refused = error && authRefusal(error, NOT_CHANGED);
   if (refused && refused.status !== 422) return refused;
   if (!data.session) {
     await recordFailedSignIn(email, "mailed");
@@ -35,7 +36,7 @@ export async function resetPassword(
   const { error: refusal } = await detached.auth.updateUser({ password });
   if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached);
   await detached.auth.signOut({ scope: "local" });
-  return { ...authRefusal(refusal, "비밀번호를 바꾸지 못했습니다."), outcome: "refused-password" };
+  return { ...authRefusal(refusal, NOT_CHANGED), outcome: "refused-password" };
 }
 
 export async function changePassword(
@@ -44,15 +45,10 @@ export async function changePassword(
   { currentPassword, code, password }: PasswordChange,
   beginGuess: () => Promise<Attempt>,
 ): Promise<Changed | { outcome: "wrong-password" | "same-password" } | UnverifiedFactor | AuthRefusal> {
-  const detached = createDetachedClient();
-  const { data, error } = await detached.auth.signInWithPassword({ email, password: currentPassword });
-  if (error?.code === "invalid_credentials") {
-    await recordFailedSignIn(email, "reauthentication");
-    return { outcome: "wrong-password" };
-  }
-  if (error) return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
-  const factor = await verifyRequiredFactor(detached, data.user, code, beginGuess);
-  if (factor.outcome !== "verified") return factor;
+  const given = { password: currentPassword, code };
+  const begun = await beginSecondSession(email, given, NOT_CHANGED, beginGuess);
+  if (begun.outcome !== "verified") return begun;
+  const { detached } = begun;
   // A Supabase project may require the current password.
   const attributes = { password, current_password: currentPassword };
   const { error: refusal } = await detached.auth.updateUser(attributes);
@@ -60,7 +56,7 @@ export async function changePassword(
   await detached.auth.signOut({ scope: "local" });
   if (refusal.code === "same_password") return { outcome: "same-password" };
   if (refusal.code === "current_password_invalid") return { outcome: "wrong-password" };
-  return authRefusal(refusal, "비밀번호를 바꾸지 못했습니다.");
+  return authRefusal(refusal, NOT_CHANGED);
 }
 
 async function takeOver(supabase: Supabase, detached: Supabase): Promise<Changed> {
@@ -76,46 +72,6 @@ async function takeOver(supabase: Supabase, detached: Supabase): Promise<Changed
     exceptSessionId: sessionIdOf(session.access_token),
   });
   return { outcome: "changed" };
-}
-
-const OWN_WORDS = [
-  "숲결",
-  "숲결vr",
-  "supgyeol",
-  "supgyeolvr",
-  "soopgyeol",
-  "soopgyeolvr",
-  "자연명상",
-  "vr명상",
-  "vr자연명상",
-];
-
-let common: Set<string> | undefined;
-
-/** The 49,000 most leaked passwords, including the 10,000 most common; loaded at first use, as few set a password. */
-function commonPasswords(): Set<string> {
-  // Not bundled: half a megabyte that only the server reads.
-  const load = createRequire(import.meta.url);
-  common ??= new Set(load("@zxcvbn-ts/language-common/src/passwords.json") as string[]);
-  return common;
-}
-
-/** Whether attackers would try the password first: it is common, one of the site's words, or the owner's address. */
-export function isCommonPassword(password: string, email: string): boolean {
-  const typed = password.normalize("NFC").toLowerCase();
-  const letters = typed.replaceAll(/[^\p{L}]/gu, "");
-  const address = email.toLowerCase();
-  return (
-    commonPasswords().has(typed) ||
-    OWN_WORDS.includes(letters) ||
-    typed === address ||
-    typed === address.split("@")[0]
-  );
-}
-
-export function commonPasswordRefusal(title: string): RefusalReason {
-  const description = "많은 분이 쓰거나 쉽게 떠올릴 수 있는 비밀번호입니다. 다른 비밀번호를 입력해주세요";
-  return { title, description, field: "password" };
 }
 
 const DURATION_MS = 1_000;

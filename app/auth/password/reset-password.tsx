@@ -1,25 +1,20 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/reset-password.ts";
 import { env } from "../../env.server.ts";
-import { PageTitle } from "../../ui/head/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
-import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
+import { InputField } from "../../ui/forms/field.tsx";
 import { MailInboxHint } from "../../ui/mail-inbox-hint.tsx";
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
-import { type PasswordResetInput, passwordResetSchema } from "../auth-schema.ts";
+import { passwordResetSchema } from "../auth-schema.ts";
 import { EmailField, PasswordField } from "../credential-fields.tsx";
 import { beginAttemptFromRequest, rememberDevice } from "../known-device.server.ts";
 import { passwordChangedToast } from "./change-password.server.ts";
-import {
-  commonPasswordRefusal,
-  isCommonPassword,
-  resetPassword,
-  resetEmailFlash,
-} from "./new-password.server.ts";
+import { resetPassword, resetEmailFlash } from "./new-password.server.ts";
+import { commonPasswordRefusal } from "../common-password.server.ts";
+import { isCommonPassword } from "../common-password.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { factorRefusal } from "../second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
@@ -85,61 +80,56 @@ function andCodeIsUsed(words: string): string {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <PageTitle title="새 비밀번호 정하기" toast={actionData?.toast} />
-      <AuthCard title="새 비밀번호 정하기">
-        <p className="mt-4 text-ink-soft">
-          메일로 받은 숫자 코드와 새 비밀번호를 입력해 주세요. 코드는 메일에 적힌 시간 동안 쓸 수 있습니다.
+    <AuthCard title="새 비밀번호 정하기" toast={actionData?.toast}>
+      <p className="mt-4 text-ink-soft">
+        메일로 받은 숫자 코드와 새 비밀번호를 입력해 주세요. 코드는 메일에 적힌 시간 동안 쓸 수 있습니다.
+      </p>
+      {loaderData.mailInbox && (
+        <p className="mt-4 rounded-xl bg-mist p-4">
+          <MailInboxHint address={loaderData.mailInbox} />
         </p>
-        {loaderData.mailInbox && (
-          <p className="mt-4 rounded-xl bg-mist p-4">
-            <MailInboxHint address={loaderData.mailInbox} />
-          </p>
+      )}
+      <VisitorForm
+        id="reset"
+        action="/auth/reset"
+        schema={passwordResetSchema}
+        refusal={actionData}
+        defaultValue={{ email: loaderData.email }}
+        submit="비밀번호 바꾸기"
+        className="mt-6"
+      >
+        {({ email, code, factorCode, password }) => (
+          <>
+            <EmailField email={email} />
+            <InputField
+              field={code}
+              isSecret
+              label="인증 코드"
+              required
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              className="tracking-[0.3em]"
+            />
+            <InputField
+              field={factorCode}
+              isSecret
+              label="인증 앱 코드"
+              hint="2단계 인증을 쓰신다면 입력해 주세요."
+              autoComplete="off"
+              inputMode="numeric"
+              className="tracking-[0.3em]"
+            />
+            <PasswordField label="새 비밀번호" password={password} kind="new-password" />
+          </>
         )}
-        <VisitorForm<PasswordResetInput>
-          id="reset"
-          action="/auth/reset"
-          schema={passwordResetSchema}
-          refusal={actionData}
-          defaultValue={{ email: loaderData.email }}
-          submit="비밀번호 바꾸기"
-          className="mt-6"
-        >
-          {({ email, code, factorCode, password }) => (
-            <>
-              <EmailField email={email} />
-              <Field label="인증 코드" required {...fieldProps(code)}>
-                <input
-                  {...getInputProps(code, { type: "text", value: false })}
-                  autoComplete="one-time-code"
-                  inputMode="numeric"
-                  className={`${inputClass} tracking-[0.3em]`}
-                />
-              </Field>
-              <Field
-                label="인증 앱 코드"
-                hint="2단계 인증을 쓰신다면 입력해 주세요."
-                {...fieldProps(factorCode)}
-              >
-                <input
-                  {...getInputProps(factorCode, { type: "text", value: false })}
-                  autoComplete="off"
-                  inputMode="numeric"
-                  className={`${inputClass} tracking-[0.3em]`}
-                />
-              </Field>
-              <PasswordField label="새 비밀번호" password={password} kind="new-password" />
-            </>
-          )}
-        </VisitorForm>
-        <p className="mt-6 text-[0.9375rem] text-ink-soft">
-          몇 분이 지나도 메일이 없다면 스팸함을 확인해 주세요. 그래도 없다면{" "}
-          <a href="/auth/forgot" className="font-semibold text-ink underline underline-offset-4">
-            코드를 다시 요청해 주세요
-          </a>
-          .
-        </p>
-      </AuthCard>
-    </>
+      </VisitorForm>
+      <p className="mt-6 text-[0.9375rem] text-ink-soft">
+        몇 분이 지나도 메일이 없다면 스팸함을 확인해 주세요. 그래도 없다면{" "}
+        <a href="/auth/forgot" className="font-semibold text-ink underline underline-offset-4">
+          코드를 다시 요청해 주세요
+        </a>
+        .
+      </p>
+    </AuthCard>
   );
 }

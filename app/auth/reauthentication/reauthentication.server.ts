@@ -1,6 +1,11 @@
 import { redirectDocument, type RouterContextProvider, createCookie } from "react-router";
 import * as z from "zod";
-import { databaseFailure, createDetachedClient, createTokenClient } from "../../supabase.server.ts";
+import {
+  databaseFailure,
+  createDetachedClient,
+  createTokenClient,
+  type Supabase,
+} from "../../supabase.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { type Attempt, recordFailedSignIn } from "../attempt-limits.server.ts";
 import { supabaseOf, currentSessionIdOf } from "../session/session.server.ts";
@@ -59,26 +64,39 @@ const failed: AuthRefusal = {
 export async function reauthenticate(
   sessionId: string,
   email: string,
-  { password, code }: Reauthentication,
+  given: Reauthentication,
   beginGuess: () => Promise<Attempt>,
 ): Promise<Reauthenticated> {
+  const begun = await beginSecondSession(email, given, failed.message, beginGuess);
+  if (begun.outcome !== "verified") return begun;
+  const { detached } = begun;
+  const { session } = (await detached.auth.getSession()).data;
+  const stored = await createTokenClient(session?.access_token ?? "").rpc("reauthenticate", {
+    session_id: sessionId,
+  });
+  await detached.auth.signOut({ scope: "local" });
+  if (stored.error) databaseFailure("session not reauthenticated", stored);
+  return stored.data === true ? { outcome: "reauthenticated" } : failed;
+}
+
+/** Begins a session of its own with password and code, for the caller to end once `verified`. `otherwise`: as for `authRefusal`. */
+export async function beginSecondSession(
+  email: string,
+  { password, code }: Reauthentication,
+  otherwise: string,
+  beginGuess: () => Promise<Attempt>,
+): Promise<
+  { outcome: "verified"; detached: Supabase } | { outcome: "wrong-password" } | UnverifiedFactor | AuthRefusal
+> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.signInWithPassword({ email, password });
   if (error?.code === "invalid_credentials") {
     await recordFailedSignIn(email, "reauthentication");
     return { outcome: "wrong-password" };
   }
-  if (error) return authRefusal(error, failed.message);
-
+  if (error) return authRefusal(error, otherwise);
   const factor = await verifyRequiredFactor(detached, data.user, code, beginGuess);
-  if (factor.outcome !== "verified") return factor;
-  const { session } = (await detached.auth.getSession()).data;
-  const given = await createTokenClient(session?.access_token ?? "").rpc("reauthenticate", {
-    session_id: sessionId,
-  });
-  await detached.auth.signOut({ scope: "local" });
-  if (given.error) databaseFailure("session not reauthenticated", given);
-  return given.data === true ? { outcome: "reauthenticated" } : failed;
+  return factor.outcome === "verified" ? { outcome: "verified", detached } : factor;
 }
 
 // Browsers refuse a cookie whose name and value are longer.

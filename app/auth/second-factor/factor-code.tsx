@@ -1,19 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/factor-code.ts";
-import { PageTitle } from "../../ui/head/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm, type RefusalReason, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
-import { toast } from "../../ui/toast/toast.server.ts";
-import { AuthCard, LogoutForm } from "../auth-card.tsx";
+import { AuthCard, CardLink, LogoutForm } from "../auth-card.tsx";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
 import { returnPathFlash } from "../access-check-failed/access-unavailable.server.ts";
 import { returnPathOf, RETURN_PATH_FIELD } from "../access-check-failed/return-path.ts";
 import { FactorCodeField } from "../credential-fields.tsx";
 import { factorPendingContext, requireFactorPending } from "../session/require-signed-in.server.ts";
-import { type CodeInput, factorCodeSchema } from "../auth-schema.ts";
+import { factorCodeSchema } from "../auth-schema.ts";
 import { endGuess, verifyFactor, factorRefusal } from "./second-factor.server.ts";
 import { finishLogin } from "../sign-in.server.ts";
 
@@ -45,45 +43,33 @@ export async function action({ request, context }: Route.ActionArgs) {
   await endGuess(attempt, verification);
   const { outcome } = verification;
   if (outcome !== "verified") return refuse(factorRefusal(title, outcome));
-  return finishLogin(supabase, request, email, toast("success", "로그인 성공", "환영합니다!"), {
-    returnPath,
-  });
+  return finishLogin(supabase, request, email, { returnPath });
 }
 
 export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {
   const returnPath = actionData?.returnPath ?? loaderData.returnPath;
   return (
-    <>
-      <PageTitle title="인증 코드" toast={actionData?.toast} />
-      <AuthCard title="인증 코드 입력">
-        <p className="mt-4 text-ink-soft">
-          {loaderData.email} 계정은 2단계 인증을 씁니다. 인증 앱에 지금 보이는 숫자 여섯 자리를 입력해 주세요.
-        </p>
-        <VisitorForm<CodeInput>
-          id="factor-code"
-          action="/auth/code"
-          schema={factorCodeSchema}
-          refusal={actionData}
-          submit="로그인 마치기"
-          className="mt-6"
-        >
-          {({ code }) => (
-            <>
-              {returnPath && <input type="hidden" name={RETURN_PATH_FIELD} value={returnPath} />}
-              <FactorCodeField code={code} hint="코드는 30초마다 바뀌고, 한 번만 쓸 수 있습니다." />
-            </>
-          )}
-        </VisitorForm>
-        <p className="mt-6 text-center">
-          <a
-            href="/auth/code/recovery"
-            className="inline-block py-2 font-semibold underline underline-offset-4"
-          >
-            휴대전화가 없으신가요?
-          </a>
-        </p>
-        <LogoutForm />
-      </AuthCard>
-    </>
+    <AuthCard title="인증 코드" heading="인증 코드 입력" toast={actionData?.toast}>
+      <p className="mt-4 text-ink-soft">
+        {loaderData.email} 계정은 2단계 인증을 씁니다. 인증 앱에 지금 보이는 숫자 여섯 자리를 입력해 주세요.
+      </p>
+      <VisitorForm
+        id="factor-code"
+        action="/auth/code"
+        schema={factorCodeSchema}
+        refusal={actionData}
+        submit="로그인 마치기"
+        className="mt-6"
+      >
+        {({ code }) => (
+          <>
+            {returnPath && <input type="hidden" name={RETURN_PATH_FIELD} value={returnPath} />}
+            <FactorCodeField code={code} hint="코드는 30초마다 바뀌고, 한 번만 쓸 수 있습니다." />
+          </>
+        )}
+      </VisitorForm>
+      <CardLink href="/auth/code/recovery">휴대전화가 없으신가요?</CardLink>
+      <LogoutForm />
+    </AuthCard>
   );
 }

@@ -1,17 +1,15 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/recovery-code.ts";
-import { PageTitle } from "../../ui/head/page-title.tsx";
 import { readForm } from "../../server/request/form-data.server.ts";
-import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
+import { InputField } from "../../ui/forms/field.tsx";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
-import { AuthCard, LogoutForm } from "../auth-card.tsx";
+import { AuthCard, CardLink, LogoutForm } from "../auth-card.tsx";
 import { beginAttemptFromRequest, rememberDevice } from "../known-device.server.ts";
 import { supabaseOf } from "../session/session.server.ts";
 import { factorPendingContext, requireFactorPending } from "../session/require-signed-in.server.ts";
-import { type CodeInput, recoveryCodeSchema } from "../auth-schema.ts";
+import { recoveryCodeSchema } from "../auth-schema.ts";
 import { redeemRecoveryCode } from "./second-factor.server.ts";
 
 export { headers } from "../../ui/forms/form-headers.ts";
@@ -52,43 +50,36 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Recovery({ actionData }: Route.ComponentProps) {
   return (
-    <>
-      <PageTitle title="복구 코드" toast={actionData?.toast} />
-      <AuthCard title="복구 코드로 로그인">
-        <p className="mt-4 text-ink-soft">
-          인증 앱을 등록하실 때 받은 복구 코드 하나를 입력해 주세요. 그 휴대전화의 인증 앱은 지워지고, 다른
-          기기에서는 모두 로그아웃됩니다.
-        </p>
-        <VisitorForm<CodeInput>
-          id="factor-recovery"
-          action="/auth/code/recovery"
-          schema={recoveryCodeSchema}
-          refusal={actionData}
-          submit="로그인"
-          className="mt-6"
-        >
-          {({ code }) => (
-            <Field label="복구 코드" required {...fieldProps(code)}>
-              <input
-                {...getInputProps(code, { type: "text", value: false })}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                className={inputClass}
-              />
-            </Field>
-          )}
-        </VisitorForm>
-        <p className="mt-6 text-[0.9375rem] text-ink-soft">
-          복구 코드도 없다면 다른 관리자에게 부탁해 주세요. 구성원 화면에서 2단계 인증을 해제할 수 있습니다.
-        </p>
-        <p className="mt-6 text-center">
-          <a href="/auth/code" className="inline-block py-2 font-semibold underline underline-offset-4">
-            인증 코드 입력으로
-          </a>
-        </p>
-        <LogoutForm />
-      </AuthCard>
-    </>
+    <AuthCard title="복구 코드" heading="복구 코드로 로그인" toast={actionData?.toast}>
+      <p className="mt-4 text-ink-soft">
+        인증 앱을 등록하실 때 받은 복구 코드 하나를 입력해 주세요. 그 휴대전화의 인증 앱은 지워지고, 다른
+        기기에서는 모두 로그아웃됩니다.
+      </p>
+      <VisitorForm
+        id="factor-recovery"
+        action="/auth/code/recovery"
+        schema={recoveryCodeSchema}
+        refusal={actionData}
+        submit="로그인"
+        className="mt-6"
+      >
+        {({ code }) => (
+          <InputField
+            field={code}
+            isSecret
+            label="복구 코드"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </VisitorForm>
+      <p className="mt-6 text-[0.9375rem] text-ink-soft">
+        복구 코드도 없다면 다른 관리자에게 부탁해 주세요. 구성원 화면에서 2단계 인증을 해제할 수 있습니다.
+      </p>
+      <CardLink href="/auth/code">인증 코드 입력으로</CardLink>
+      <LogoutForm />
+    </AuthCard>
   );
 }

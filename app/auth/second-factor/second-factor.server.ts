@@ -7,7 +7,7 @@ import { verifiedFactors } from "../session/session-state.server.ts";
 import { printedCode } from "../auth-schema.ts";
 import { recordSessionUse } from "../session/session-activity.server.ts";
 
-export type FactorVerification = { outcome: "verified" | "wrong-code" | "gone" | "limited" | "failed" };
+type FactorVerification = { outcome: "verified" | "wrong-code" | "gone" | "limited" | "failed" };
 
 export async function verifyFactor(supabase: Supabase, code: string): Promise<FactorVerification> {
   const { data, error } = await supabase.auth.getUser();

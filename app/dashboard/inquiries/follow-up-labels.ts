@@ -1,5 +1,3 @@
-import { WITHOUT_RESOLUTION } from "../list-parameters.ts";
-
 /** The fragment that a form without scripts redirects to. */
 export const FOLLOW_UP_ID = "follow-up";
 
@@ -36,10 +34,10 @@ const resolutionLabels = {
 export type InquiryResolution = keyof typeof resolutionLabels;
 export const inquiryResolutions = Object.keys(resolutionLabels) as InquiryResolution[];
 
-export const resolutionChoices = [...inquiryResolutions, WITHOUT_RESOLUTION] as const;
+export const resolutionChoices = [...inquiryResolutions, "none"] as const;
 
 export function resolutionChoiceLabel(choice: (typeof resolutionChoices)[number]): string {
-  return choice === WITHOUT_RESOLUTION ? "결과 없이 완료" : resolutionLabel(choice);
+  return choice === "none" ? "결과 없이 완료" : resolutionLabel(choice);
 }
 
 export function resolutionLabel(resolution: string): string {

@@ -1,15 +1,28 @@
 import * as z from "zod";
-import { inquirySources, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
-import { inquiryStatuses } from "../../inquiry/inquiry-status.ts";
-import { resolutionChoices } from "./follow-up-labels.ts";
+import {
+  inquirySources,
+  organizationTypeLabel,
+  sourceLabel,
+  storedOrganizationTypes,
+} from "../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses, statusDisplay } from "../../inquiry/inquiry-status.ts";
+import { formatDay } from "../../korean/dates.ts";
+import type { NameOf } from "../member-names.ts";
+import { resolutionChoiceLabel, resolutionChoices } from "./follow-up-labels.ts";
 import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
 
 export const spamChoiceLabels = { none: "스팸 의심 제외", only: "스팸 의심만" } as const;
 export type SpamChoice = keyof typeof spamChoiceLabels;
 export const spamChoices = Object.keys(spamChoiceLabels) as SpamChoice[];
 
-const sorts = ["newest", "oldest", "organization", "organization-reversed"] as const;
-export type Sort = (typeof sorts)[number];
+const sortLabels = {
+  newest: "",
+  oldest: "오래된 문의부터",
+  organization: "기관명 순",
+  "organization-reversed": "기관명 역순",
+} as const;
+export type Sort = keyof typeof sortLabels;
+const sorts = Object.keys(sortLabels) as Sort[];
 
 export const SEARCH_MAX = 100;
 
@@ -24,34 +37,32 @@ export const assignedChoiceLabels = { me: "내 담당", none: "담당 없음" } 
 type AssignedChoice = keyof typeof assignedChoiceLabels;
 const assignedChoices = Object.keys(assignedChoiceLabels) as AssignedChoice[];
 
-const day = z.iso.date().startsWith("2").optional().catch(undefined);
+const day = z.iso.date().startsWith("2").optional();
 
-// Invalid parameters are ignored: a URL may be truncated, edited or an old bookmark.
-const filterSchema = z
-  .object({
-    q: search.optional().catch(undefined),
-    status: z.enum(inquiryStatuses).optional().catch(undefined),
-    type: z.enum(storedOrganizationTypes).optional().catch(undefined),
-    assigned: z
-      .union([z.enum(assignedChoices), z.uuid()])
-      .optional()
-      .catch(undefined),
-    resolution: z.enum(resolutionChoices).optional().catch(undefined),
-    source: z.enum(inquirySources).optional().catch(undefined),
-    from: day,
-    to: day,
-    spam: z.enum(spamChoices).optional().catch(undefined),
-    sort: z.enum(sorts).catch("newest"),
-  })
-  .transform(({ from, to, ...filter }) =>
-    from && to && from > to ? { ...filter, from: to, to: from } : { ...filter, from, to },
-  );
+// The parts are named as in the list's address, and go to the database as they are.
+const filterSchema = z.object({
+  q: search.optional(),
+  status: z.enum(inquiryStatuses).optional(),
+  type: z.enum(storedOrganizationTypes).optional(),
+  assigned: z.union([z.enum(assignedChoices), z.uuid()]).optional(),
+  resolution: z.enum(resolutionChoices).optional(),
+  source: z.enum(inquirySources).optional(),
+  spam: z.enum(spamChoices).optional(),
+  from: day,
+  to: day,
+  sort: z.enum(sorts).default("newest"),
+});
 
 /** `from` and `to` are days in Seoul, both included. */
 export type InquiryFilter = z.infer<typeof filterSchema>;
 
+/** Ignores what is invalid: an address may be truncated, edited or an old bookmark. */
 export function parseFilter(query: URLSearchParams): InquiryFilter {
-  return filterSchema.parse(Object.fromEntries(query));
+  const { error } = filterSchema.safeParse(Object.fromEntries(query));
+  const invalid = new Set(error?.issues.map(({ path: [name] }) => name));
+  const filter = filterSchema.parse(Object.fromEntries([...query].filter(([name]) => !invalid.has(name))));
+  const { from, to } = filter;
+  return from && to && from > to ? { ...filter, from: to, to: from } : filter;
 }
 
 export function filterQuery(filter: Partial<InquiryFilter>): string {
@@ -63,30 +74,39 @@ export function filterQuery(filter: Partial<InquiryFilter>): string {
   return text && `?${text}`;
 }
 
-/** A filter that was kept as the parameters of an address; null where one of them is none any more. */
+/** A filter that the database kept; null where a part of it is none any more. */
 export function keptFilter(kept: unknown): InquiryFilter | null {
-  const parts = z.record(z.string(), z.string()).safeParse(kept);
-  if (!parts.success) return null;
-  const filter = parseFilter(new URLSearchParams(parts.data));
-  const isWhole = Object.keys(partsOf(filter)).length === Object.keys(parts.data).length;
-  return isWhole ? filter : null;
+  return filterSchema.strict().safeParse(kept).data ?? null;
 }
 
-export function partsOf(filter: InquiryFilter): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(filterQuery(filter)));
+/** "신규 · 학교/교육기관 · 내 담당"; "전체" for a filter that shows every inquiry. */
+export function filterWords(filter: InquiryFilter, nameOf: NameOf): string {
+  const { q, status, type, assigned, resolution, source, from, to, spam, sort } = filter;
+  const words = [
+    status && statusDisplay(status).label,
+    type && organizationTypeLabel(type),
+    assigned &&
+      (assigned === "me" || assigned === "none"
+        ? assignedChoiceLabels[assigned]
+        : `담당 ${nameOf(assigned)}`),
+    resolution && resolutionChoiceLabel(resolution),
+    source && `${sourceLabel(source)}로 받음`,
+    spam && spamChoiceLabels[spam],
+    from && `${formatDay(from, true)}부터`,
+    to && `${formatDay(to, true)}까지`,
+    q && `‘${q}’ 찾기`,
+    sortLabels[sort],
+  ];
+  return words.filter(Boolean).join(" · ") || "전체";
 }
 
 export function isNarrowed(filter: InquiryFilter): boolean {
   return filterQuery({ ...filter, sort: "newest" }) !== "";
 }
 
-export function suspectedSpamOf(choice: SpamChoice): boolean {
-  return choice === "only";
-}
-
 type Sorted = { id: string; created_at: string; organization_name: string };
 
-export function isByOrganization(sort: Sort): boolean {
+function isByOrganization(sort: Sort): boolean {
   return sort === "organization" || sort === "organization-reversed";
 }
 

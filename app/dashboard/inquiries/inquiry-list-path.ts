@@ -1,19 +1,13 @@
-import type { Day } from "../../korean/dates.ts";
+import { LIST_PATH } from "../list-parameters.ts";
+import type { InquiryFilter } from "./inquiry-filter.ts";
 
-type InquirySelection = {
-  status?: string;
-  type?: string;
-  source?: string;
-  assigned?: string;
-  resolution?: string;
-  from?: Day;
-  to?: Day;
-};
+type Selection = Partial<Record<keyof InquiryFilter, string>>;
 
-export function countedInquiriesQuery(selection: InquirySelection): string {
+/** Of what the statistics count, which is no suspected spam. */
+export function countedInquiriesQuery(selection: Selection): string {
   return `?${new URLSearchParams({ ...selection, spam: "none" })}`;
 }
 
-export function inquiryListPath(selection: InquirySelection): string {
-  return `/dashboard/inquiries${countedInquiriesQuery(selection)}`;
+export function inquiryListPath(selection: Selection): string {
+  return LIST_PATH + countedInquiriesQuery(selection);
 }

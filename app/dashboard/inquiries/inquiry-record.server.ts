@@ -12,7 +12,7 @@ import { queueOf } from "./queues.ts";
 import { queueCountsSchema, soonUntil } from "./read-queues.server.ts";
 import { parseFilter } from "./inquiry-filter.ts";
 import { listSearchAt } from "./list-url.ts";
-import { filterArguments, inquiryRowSchema, listDetailsSchema } from "./read-inquiries.server.ts";
+import { inquiryRowSchema, listDetailsSchema } from "./read-inquiries.server.ts";
 
 const text = z.string();
 const entry = { id: text, author: text.nullable(), created_at: text };
@@ -66,14 +66,11 @@ export function readOpenInquiry(supabase: Supabase, id: string, url: URL): Promi
 
 async function readWithList(supabase: Supabase, inquiry_id: string, url: URL): Promise<OpenInquiryRead> {
   const search = listSearchAt(url, true);
-  const {
-    status: _,
-    suspected_spam: __,
-    ...conditions
-  } = filterArguments(parseFilter(new URLSearchParams(search)));
   const read = await supabase.rpc("open_inquiry", {
     inquiry_id,
-    ...(queueOf(search) ? { soon_until: soonUntil(new Date()) } : conditions),
+    ...(queueOf(search)
+      ? { soon_until: soonUntil(new Date()) }
+      : { filter: parseFilter(new URLSearchParams(search)) }),
   });
   if (read.error) return databaseFailureWithMessage("inquiry record not read", read);
   const { data: opened } = openInquirySchema.safeParse(read.data);

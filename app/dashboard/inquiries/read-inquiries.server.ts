@@ -1,6 +1,5 @@
-import { isByOrganization, type InquiryFilter, suspectedSpamOf } from "./inquiry-filter.ts";
+import type { InquiryFilter } from "./inquiry-filter.ts";
 import type { Database } from "../../database.types.ts";
-import { startOfDay } from "../../korean/dates.ts";
 import {
   databaseFailure,
   databaseFailureWithMessage,
@@ -20,14 +19,16 @@ export async function readInquiries<Column extends keyof InquiryRow>(
   columns: readonly Column[],
   filter: InquiryFilter,
   cursor: Cursor | undefined,
-  limit: number,
+  page_size: number,
 ) {
-  // Row-level security keeps a search from its index, and PostgREST filters cannot hold every organisation name.
-  const page =
-    filter.q || filter.assigned || filter.resolution || filter.source || isByOrganization(filter.sort)
-      ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
-      : selectInquiries(supabase, columns, filter, cursor, limit);
-  const read = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
+  const read = await supabase
+    .rpc("search_inquiries", {
+      filter,
+      page_size,
+      ...(cursor && { side: cursor.side, cursor_value: cursor.value, cursor_id: cursor.id }),
+    })
+    .select(columns.join())
+    .overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
   return read.error
     ? databaseFailureWithMessage("inquiries not read", read)
     : { outcome: "read" as const, inquiries: read.data };
@@ -35,73 +36,10 @@ export async function readInquiries<Column extends keyof InquiryRow>(
 
 export type InquiryCount = { outcome: "read"; count: number } | { outcome: "failed" };
 
-export async function countInquiries(
-  supabase: Supabase,
-  filter: Partial<InquiryFilter>,
-): Promise<InquiryCount> {
-  const read = await supabase.rpc("count_inquiries", filterArguments(filter));
+export async function countInquiries(supabase: Supabase, filter: InquiryFilter): Promise<InquiryCount> {
+  const read = await supabase.rpc("count_inquiries", { filter });
   return read.error ? databaseFailure("inquiries not counted", read) : { outcome: "read", count: read.data };
 }
-
-function selectInquiries(
-  supabase: Supabase,
-  columns: readonly string[],
-  { status, type, from, to, spam, sort }: InquiryFilter,
-  cursor: Cursor | undefined,
-  limit: number,
-) {
-  const ascending = (sort === "oldest") !== (cursor?.side === "before");
-  let query = supabase.from("inquiries").select(columns.join());
-  if (status) query = query.eq("status", status);
-  if (type) query = query.eq("organization_type", type);
-  if (from) query = query.gte("created_at", startOfDay(from));
-  if (to) query = query.lt("created_at", startOfDay(to, 1));
-  if (spam) query = query.eq("suspected_spam", suspectedSpamOf(spam));
-  if (cursor) {
-    const beyond = ascending ? "gt" : "lt";
-    // Redundant, but it lets Postgres start the index scan at the cursor.
-    query = query
-      .filter("created_at", ascending ? "gte" : "lte", cursor.value)
-      .or(`created_at.${beyond}.${cursor.value},id.${beyond}.${cursor.id}`);
-  }
-  return query.order("created_at", { ascending }).order("id", { ascending }).limit(limit);
-}
-
-function searchArguments(filter: InquiryFilter, cursor: Cursor | undefined, page_size: number) {
-  const sort = cursor?.side === "before" ? reversedSort[filter.sort] : filter.sort;
-  return { ...filterArguments(filter), sort, after_value: cursor?.value, after_id: cursor?.id, page_size };
-}
-
-export function filterArguments({
-  q,
-  status,
-  type,
-  assigned,
-  resolution,
-  source,
-  from,
-  to,
-  spam,
-}: Partial<InquiryFilter>) {
-  return {
-    search: q,
-    status,
-    organization_type: type,
-    assigned,
-    resolution,
-    source,
-    received_from: from,
-    received_to: to,
-    suspected_spam: spam && suspectedSpamOf(spam),
-  };
-}
-
-const reversedSort = {
-  newest: "oldest",
-  oldest: "newest",
-  organization: "organization-reversed",
-  "organization-reversed": "organization",
-} as const;
 
 // The database stops counting a page's search results at one more than this.
 const COUNTED_TO = 10_000;
@@ -192,11 +130,7 @@ export const listDetailsSchema = z.object({
 });
 
 export async function readListDetails(supabase: Supabase, filter: InquiryFilter, shown: string[]) {
-  const read = await supabase.rpc("list_details", {
-    shown,
-    ...filterArguments(filter),
-    with_views: true,
-  });
+  const read = await supabase.rpc("list_details", { shown, filter, with_views: true });
   if (read.error) return databaseFailureWithMessage("list details not read", read);
   const { data: details } = listDetailsSchema.safeParse(read.data);
   return details

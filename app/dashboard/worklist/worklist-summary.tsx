@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
 import { useRetryWhile } from "../outage/last-successful-read.ts";
 import { inquiryListPath } from "../inquiries/inquiry-list-path.ts";
-import { WITHOUT_RESOLUTION } from "../list-parameters.ts";
 import { statusDisplay } from "../../inquiry/inquiry-status.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { ListedInquiry } from "../inquiries/rows/listed-inquiry.server.ts";
@@ -53,7 +52,7 @@ export function WorklistSummary({ counts, unresolved, oldest }: WorklistSummaryP
             />
           ))}
           <Tile
-            to={inquiryListPath({ resolution: WITHOUT_RESOLUTION })}
+            to={inquiryListPath({ resolution: "none" })}
             label="결과 없이 완료"
             count={unresolved}
             look="warning"

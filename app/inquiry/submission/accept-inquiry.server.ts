@@ -131,7 +131,7 @@ const limiter = new BoundedLimiter({
 });
 
 /** `suspected`: probably sent by a program. The inquiry is accepted anyway, and the sender is not told. */
-export type LimitedSender = { outcome: "trusted" | "suspected"; address: string };
+type LimitedSender = { outcome: "trusted" | "suspected"; address: string };
 
 export async function limitSender(
   form: FormData,

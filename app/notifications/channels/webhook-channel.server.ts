@@ -46,7 +46,7 @@ export function webhookChannel(settings: WebhookSettings): Channel {
 }
 
 /** The headers of Standard Webhooks. `secret` begins with whsec_; `id` stays the same across retries. */
-export function webhookHeaders(secret: string, id: string, body: string, now: Date): Record<string, string> {
+function webhookHeaders(secret: string, id: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
@@ -63,7 +63,7 @@ type WebhookNotification = {
   link: { label: string; url: string };
 };
 
-export function webhookBody(format: WebhookFormat, notification: WebhookNotification): string {
+function webhookBody(format: WebhookFormat, notification: WebhookNotification): string {
   const { kind, at, reference, sentence, link } = notification;
   switch (format) {
     case "standard":

@@ -2,7 +2,7 @@ import { notificationText, type NotificationText, type DescribedDelivery } from 
 import { responseDueAt } from "../../korean/business-hours.server.ts";
 import { isAboutInquiries, type NotificationKind } from "../notification-kinds.ts";
 
-export type NotificationMail = { subject: string; text: string; html: string };
+type NotificationMail = { subject: string; text: string; html: string };
 
 export function notificationMail(
   delivery: DescribedDelivery,

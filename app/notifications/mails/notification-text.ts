@@ -194,7 +194,7 @@ function deadlineText(dueAt: string | null): string {
 const NOT_SINGLY = "짧은 동안 여러 건이 있어, 당분간 한 건씩 알리지 않습니다.";
 
 /** Texts of the notifications about many inquiries, which the database makes once an hour (`private.notify_of_flood`). */
-export const floodCopy = {
+const floodCopy = {
   new_inquiry: {
     subject: "새 문의 여러 건",
     heading: "새 문의가 여러 건 들어왔습니다",

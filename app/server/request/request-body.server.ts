@@ -58,7 +58,7 @@ export async function readBody(
     return refused(401, "로그인이 끝나 파일을 받지 않았습니다. 다시 로그인한 뒤 올려 주세요.");
   if (!bytes) return refused(413, "보내신 내용이 너무 깁니다. 내용을 줄여 다시 보내 주세요.");
   // Checked before parsing: 131,000 fields blocked the event loop for half a second.
-  if (hasMoreFields(bytes, formType, MAX_FIELDS))
+  if (hasTooManyFields(bytes, formType))
     return refused(413, "보내신 내용이 너무 많습니다. 사이트의 양식으로 다시 보내 주세요.");
   return { outcome: "read", bytes };
 }
@@ -88,15 +88,15 @@ export async function discardBody(req: IncomingMessage): Promise<void> {
   await readBytes(req, 0);
 }
 
-function hasMoreFields(bytes: Buffer, formType: string, most: number): boolean {
+function hasTooManyFields(bytes: Buffer, formType: string): boolean {
   if (formType.startsWith("multipart")) {
     // Every part has this header. The boundary is not used, since the parser may read a different one.
-    return bytes.toString("latin1").split(/content-disposition/i, most + 2).length > most + 1;
+    return bytes.toString("latin1").split(/content-disposition/i, MAX_FIELDS + 2).length > MAX_FIELDS + 1;
   }
   let ampersands = 0;
-  for (let at = bytes.indexOf("&"); at !== -1 && ampersands < most; at = bytes.indexOf("&", at + 1))
+  for (let at = bytes.indexOf("&"); at !== -1 && ampersands < MAX_FIELDS; at = bytes.indexOf("&", at + 1))
     ampersands += 1;
-  return ampersands >= most;
+  return ampersands >= MAX_FIELDS;
 }
 
 function refused(status: number, line: string, headers?: Record<string, string>): Body {
@@ -112,7 +112,7 @@ const BYTES_PER_CHUNK = 256;
 let heldInAll = 0;
 const heldOfNetwork = new Map<string, number>();
 
-export type HoldChunk = (bytes: number) => boolean;
+type HoldChunk = (bytes: number) => boolean;
 
 /** Counts the chunks of a request's body until it is answered. The returned function is false if there is no memory left. */
 export function bodyMemory(res: ServerResponse, network: string): HoldChunk {

@@ -1,4 +1,5 @@
-import { cloneElement, type ReactElement, type ReactNode } from "react";
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from "react";
 import { ERROR_PREFIX, fieldErrorClass, HINT_SUFFIX } from "./form-failure.ts";
 
 export const inputClass =
@@ -45,6 +46,29 @@ export function Field({ id, errorId, label, required, hint, errors, remedy, chil
         </p>
       )}
     </div>
+  );
+}
+
+type InputFieldProps = Omit<ComponentProps<"input">, "type"> &
+  Pick<FieldProps, "label" | "hint" | "remedy"> & {
+    field: FieldMetadata<string | undefined>;
+    type?: "text" | "email" | "tel" | "password";
+    /** A refused form does not give it back. */
+    isSecret?: boolean;
+  };
+
+/** A labelled `input` of one line. */
+export function InputField(props: InputFieldProps) {
+  const { field, label, hint, remedy, required, type = "text", isSecret, className = "", ...input } = props;
+  return (
+    <Field label={label} hint={hint} remedy={remedy} required={required} {...fieldProps(field)}>
+      <input
+        {...getInputProps(field, { type, value: !isSecret })}
+        required={required}
+        {...input}
+        className={`${inputClass} ${className}`}
+      />
+    </Field>
   );
 }
 

@@ -30,7 +30,7 @@ export function hasExcessiveMarks(text: string): boolean {
   return LONG_RUN_OF_MARKS.test(text);
 }
 
-export function isBlank(text: string): boolean {
+function isBlank(text: string): boolean {
   return BLANK.test(text);
 }
 

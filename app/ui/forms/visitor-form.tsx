@@ -1,6 +1,7 @@
-import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
+import { type FormMetadata, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
+import type * as z from "zod/mini";
 import { button } from "../button.ts";
 import { Toast } from "../toast/toast.tsx";
 import { ErrorSummary, listErrors } from "./error-summary.tsx";
@@ -11,7 +12,7 @@ import type { Fields } from "./validated-form.tsx";
 type VisitorFormProps<Input extends Record<string, unknown>> = {
   id: string;
   action: string;
-  schema: Parameters<typeof getZodConstraint>[0];
+  schema: z.core.$ZodType<unknown, Input>;
   refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;
   unsentBanner?: ReactNode;
@@ -31,13 +32,7 @@ export function VisitorForm<Input extends Record<string, unknown>>(props: Visito
     FormMetadata<Input>,
     Fields<Input>,
   ];
-  const named = fields as Record<string, FieldMetadata>;
-  const errors = listErrors(
-    Object.keys(constraint).flatMap((name) => {
-      const field = named[name];
-      return field ? [field] : [];
-    }),
-  );
+  const errors = listErrors(Object.keys(constraint).map((name) => fields[name as keyof Input]));
   const isElsewhere = errors.length === 0 && !refusal?.isUnsent;
   const toast = refusal?.toast;
 

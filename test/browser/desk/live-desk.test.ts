@@ -43,7 +43,7 @@ journey(
     expect(await topOfRead()).toBe(top);
     const client = await signedInClient(admin);
     const stored = async () =>
-      (await client.rpc("count_inquiries", { status: "new", suspected_spam: false })).data ?? 0;
+      (await client.rpc("count_inquiries", { filter: { status: "new", spam: "none" } })).data ?? 0;
     await expect.poll(async () => (await countInTitle(page)) - (await stored())).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("checkbox");
     expect(await read.getByRole("checkbox").isChecked()).toBe(true);

@@ -177,7 +177,7 @@ test.each(ROLES)("role %s reads, changes and calls no more than its session may"
     for (const [path, method, body] of writes())
       await ask(backend, `/rest/v1/${path}`, { method, body, token });
     for (const [rpc, fields] of [
-      ["search_inquiries", { search: "하늘" }],
+      ["search_inquiries", { filter: { q: "하늘" } }],
       ["list_invite_codes", {}],
       ["erase_inquiry", { id: inquiryId }],
       ["grant_admin", { user_id: id }],

@@ -231,8 +231,8 @@ test("the list and its count are narrowed to whose an inquiry is and what became
   await store("남은 학교", { status: "completed", resolution: "declined" });
   await store("결과 없는 학교", { status: "completed", assigned_to: colleague.id });
   const found = async (filter: object) => {
-    const { body } = await call(backend, "search_inquiries", filter, admin);
-    const { body: counted } = await call(backend, "count_inquiries", filter, admin);
+    const { body } = await call(backend, "search_inquiries", { filter }, admin);
+    const { body: counted } = await call(backend, "count_inquiries", { filter }, admin);
     const names = (body as { organization_name: string }[]).map((row) => row.organization_name);
     expect(counted, JSON.stringify(filter)).toBe(names.length);
     return names.toSorted();
@@ -243,10 +243,10 @@ test("the list and its count are narrowed to whose an inquiry is and what became
   expect(await found({ resolution: "none" })).toEqual(["결과 없는 학교"]);
   expect(await found({ resolution: "declined" })).toEqual(["남은 학교"]);
   expect(await found({ resolution: "adopted", assigned: "me" })).toEqual([]);
-  expect(await found({ search: "학교", assigned: "me" })).toEqual(["내 학교"]);
-  expect(await found({ assigned: "me", sort: undefined, status: "new" })).toEqual(["내 학교"]);
+  expect(await found({ q: "학교", assigned: "me" })).toEqual(["내 학교"]);
+  expect(await found({ assigned: "me", status: "new" })).toEqual(["내 학교"]);
   expect(await found({})).toHaveLength(4);
-  expect(await call(backend, "search_inquiries", { assigned: "somebody" }, admin)).toMatchObject({
+  expect(await call(backend, "search_inquiries", { filter: { assigned: "somebody" } }, admin)).toMatchObject({
     code: "22P02",
   });
 });

@@ -192,9 +192,9 @@ test("inquiries are listed and counted by their source, in the statistics too", 
   await enter([calledIn, atFair]);
   await insertInquiry(backend.database);
   for (const source of ["phone", "fair", "web"]) {
-    const found = await call(backend, "search_inquiries", { source }, admin);
+    const found = await call(backend, "search_inquiries", { filter: { source } }, admin);
     expect((found.body as { source: string }[]).map((row) => row.source)).toEqual([source]);
-    expect((await call(backend, "count_inquiries", { source }, admin)).body).toBe(1);
+    expect((await call(backend, "count_inquiries", { filter: { source } }, admin)).body).toBe(1);
   }
   const today = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   const range = { received_from: ago(7 * DAY_MS).slice(0, 10), received_to: today };

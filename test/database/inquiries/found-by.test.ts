@@ -59,7 +59,7 @@ async function found(search: string): Promise<string[]> {
   const { body, status, text } = await call(
     backend,
     "search_inquiries",
-    { search, sort: "organization" },
+    { filter: { q: search, sort: "organization" } },
     admin,
   );
   expect(status, text).toBe(200);

@@ -97,9 +97,9 @@ describe("inquiries completed long ago", () => {
       reference: "HANBEAT123",
       privacy_notice_version: "2026-11-22",
     });
-    const counted = await call(backend, "count_inquiries", { organization_type: "hospital" }, admin);
+    const counted = await call(backend, "count_inquiries", { filter: { type: "hospital" } }, admin);
     await anonymise();
-    expect((await call(backend, "count_inquiries", { organization_type: "hospital" }, admin)).body).toBe(
+    expect((await call(backend, "count_inquiries", { filter: { type: "hospital" } }, admin)).body).toBe(
       counted.body,
     );
     const [left] = await backend.database.query<Record<string, unknown>>(
@@ -119,8 +119,8 @@ describe("inquiries completed long ago", () => {
     });
     expect(left?.["anonymised_at"]).not.toBeNull();
     expect(left?.["reference"]).not.toBe("HANBEAT123");
-    for (const search of ["남궁", "namgung", "77778888"]) {
-      expect((await call(backend, "search_inquiries", { search }, admin)).body, search).toEqual([]);
+    for (const q of ["남궁", "namgung", "77778888"]) {
+      expect((await call(backend, "search_inquiries", { filter: { q } }, admin)).body, q).toEqual([]);
     }
   });
 });
@@ -163,7 +163,8 @@ describe("one person's data", () => {
   });
 
   test("is erased with a next step and the reason of an outcome, which were found, too", async () => {
-    const search = async () => (await call(backend, "search_inquiries", { search: "남궁" }, admin)).body;
+    const search = async () =>
+      (await call(backend, "search_inquiries", { filter: { q: "남궁" } }, admin)).body;
     for (const columns of [
       { next_action_on: "2026-12-01", next_action: "남궁하늘 님께 전화" },
       { status: "completed", resolution: "declined", resolution_reason: "남궁하늘 님 퇴직" },

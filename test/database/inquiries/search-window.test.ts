@@ -31,7 +31,8 @@ function searched(search: string, sort: string, after?: Row) {
   return backend.database.as(admin.caller, (sql) =>
     sql.query<Row>(
       `select id, organization_name, created_at::text from public.search_inquiries(
-         search => $1, page_size => 1000, sort => $2, after_value => $3, after_id => $4)`,
+         filter => jsonb_build_object('q', $1::text, 'sort', $2::text), page_size => 1000,
+         cursor_value => $3, cursor_id => $4)`,
       [search, sort, value ?? null, after?.id ?? null],
     ),
   );

@@ -13,7 +13,7 @@ afterEach(() => void vi.mocked(console.error).mockClear());
 
 const boom = () => HttpResponse.json({ message: "boom" }, { status: 500 });
 const isAdmin = hasRole("admin");
-const isEmpty = [http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([]))];
+const isEmpty = [http.post(at("/rest/v1/rpc/search_inquiries"), () => HttpResponse.json([]))];
 const wanted = "/dashboard/inquiries?status=new";
 const reason = "서버가 응답하지 않습니다";
 

@@ -41,7 +41,7 @@ test.each([
   "/dashboard/views?status=new",
 ])("%s asks the backend at most four times", async (path) => {
   site.answering({
-    inquiries: ({ limit }) => (limit ? [inquiry] : inquiry),
+    inquiries: inquiry,
     "rpc/search_inquiries": [inquiry],
     "rpc/worklist": [inquiry],
     inquiry_notes: { id, author: null, created_at: inquiry.created_at, body: "메모" },

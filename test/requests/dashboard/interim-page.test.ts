@@ -26,7 +26,7 @@ function isAdminWith(role: () => Response | Promise<Response>) {
   backend.use(
     http.get(at("/rest/v1/user_roles"), role),
     http.get(at("/auth/v1/user"), neverAnswers),
-    http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([])),
+    http.post(at("/rest/v1/rpc/search_inquiries"), () => HttpResponse.json([])),
   );
 }
 
@@ -69,7 +69,7 @@ test("two servers in turn of a slow backend open the list at the second request"
   const first = await passing(admin.send(wanted));
   expect(await first.text()).toContain("인증 확인 중...");
   server = await openSiteInProcess("http://two.example");
-  backend.use(http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([newest])));
+  backend.use(http.post(at("/rest/v1/rpc/search_inquiries"), () => HttpResponse.json([newest])));
   const second = await passing(admin.send(wanted));
   expect(await second.text()).toContain(newest.organization_name);
 });

@@ -17,7 +17,7 @@ const inquiry = {
   next_action_on: "2026-06-05",
 };
 const whole = {
-  inquiries: [inquiry],
+  "rpc/search_inquiries": [inquiry],
   "rpc/list_details": listDetailsOf({ nths: { [inquiry.id]: 3 } }),
   "rpc/dashboard_frame": frameOf({
     members: [
@@ -49,7 +49,7 @@ test("a row says what is late, whose it is, and which inquiry of its place it is
 
 test("an answered inquiry is not late, and the first of its place bears no number", async () => {
   const { textContent } = await rowOf({
-    inquiries: [
+    "rpc/search_inquiries": [
       { ...inquiry, first_response_at: "2026-06-02T01:00:00Z", response: "given", next_action_on: null },
     ],
     "rpc/list_details": listDetailsOf(),
@@ -61,7 +61,9 @@ test("an answered inquiry is not late, and the first of its place bears no numbe
 test("a row counts calls in vain, and says what is on hold and that no mail arrives", async () => {
   const held = { ...inquiry, status: "in_progress", contact_attempts: 2, resolution: "on_hold" };
   const { textContent, innerHTML } = await rowOf({
-    inquiries: [{ ...held, mail_problem: "mailbox_unknown", phone: "02-123-4567 (내선 12) / 010-1234-5678" }],
+    "rpc/search_inquiries": [
+      { ...held, mail_problem: "mailbox_unknown", phone: "02-123-4567 (내선 12) / 010-1234-5678" },
+    ],
   });
   expect(textContent).toContain("nurse@school.example · 메일 안 감02-123-4567(내선 12) / 010-1234-5678");
   expect(innerHTML).toContain('href="tel:021234567,12"');

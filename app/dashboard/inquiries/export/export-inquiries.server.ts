@@ -9,7 +9,7 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { nameLookup, type NameOf } from "../../member-names.ts";
 import { type InquiryFilter, sortValue } from "../inquiry-filter.ts";
 import { readMembers } from "../../read-frame.server.ts";
-import { filterArguments, type InquiryRow, readInquiries, countInquiries } from "../read-inquiries.server.ts";
+import { type InquiryRow, readInquiries, countInquiries } from "../read-inquiries.server.ts";
 import type { Cursor } from "../../paging.tsx";
 
 const INCOMPLETE = "이 파일은 완전하지 않습니다. 목록에서 다시 내려받아 주세요.";
@@ -53,7 +53,7 @@ export async function exportInquiries(supabase: Supabase, filter: InquiryFilter)
   ]);
   if (first.outcome === "failed") return { outcome: "failed" };
   if (members.outcome === "failed") return { outcome: "no-members" };
-  const recorded = await supabase.rpc("record_export", { ...filterArguments(filter), sort: filter.sort });
+  const recorded = await supabase.rpc("record_export", { filter });
   if (recorded.error) return databaseFailure("export not recorded", recorded);
   if (first.inquiries.length === 0 && recorded.data > 0) return { outcome: "failed" };
   const rows = inquiryBatches(supabase, filter, first.inquiries, recorded.data);

@@ -102,8 +102,8 @@ type MoreFiltersProps = { filter: InquiryFilter; members: MembersRead };
 
 /** Overlays the list without moving it. Its fields are submitted even while it is closed. */
 export function MoreFilters({ filter, members }: MoreFiltersProps) {
-  const { type, spam, from, to, assigned, resolution, source } = filter;
-  const count = [type, spam, from || to, assigned, resolution, source].filter(Boolean).length;
+  const { q: _, status: __, sort: ___, from, to, ...chosen } = filter;
+  const count = [from || to, ...Object.values(chosen)].filter(Boolean).length;
   return (
     <details>
       <summary
@@ -115,21 +115,21 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
         </svg>
       </summary>
       <div className="absolute inset-x-0 top-full z-30 mt-2 grid grid-cols-2 gap-x-3 gap-y-4 rounded-xl bg-white p-4 floating sm:grid-cols-3 lg:grid-cols-4">
-        <FilterSelect name="type" label="유형" chosen={type}>
+        <FilterSelect name="type" label="유형" chosen={chosen.type}>
           <Options values={storedOrganizationTypes} labelOf={organizationTypeLabel} />
         </FilterSelect>
-        <FilterSelect name="assigned" label="담당" chosen={assigned}>
-          <AssigneeOptions assigned={assigned} members={members} />
+        <FilterSelect name="assigned" label="담당" chosen={chosen.assigned}>
+          <AssigneeOptions assigned={chosen.assigned} members={members} />
         </FilterSelect>
-        <FilterSelect name="resolution" label="상담 결과" chosen={resolution}>
+        <FilterSelect name="resolution" label="상담 결과" chosen={chosen.resolution}>
           <Options values={resolutionChoices} labelOf={resolutionChoiceLabel} />
         </FilterSelect>
-        <FilterSelect name="source" label="접수 경로" chosen={source}>
+        <FilterSelect name="source" label="접수 경로" chosen={chosen.source}>
           <Options values={inquirySources} labelOf={sourceLabel} />
         </FilterSelect>
         <FilterDay name="from" label="접수일부터" day={from} />
         <FilterDay name="to" label="접수일까지" day={to} />
-        <FilterSelect name="spam" label="스팸 의심" chosen={spam}>
+        <FilterSelect name="spam" label="스팸 의심" chosen={chosen.spam}>
           <Options values={spamChoices} labelOf={(choice) => spamChoiceLabels[choice]} />
         </FilterSelect>
         <button className={`${chip.chosen} col-span-full min-h-10 justify-center sm:justify-self-end`}>

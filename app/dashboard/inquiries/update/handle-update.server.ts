@@ -5,8 +5,8 @@ import { toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import { seoulDay } from "../../../korean/dates.ts";
 import { defaultHold, isPast, PAST_DAY } from "../follow-up-days.server.ts";
-import { LIST_PATH, WITHOUT_RESOLUTION } from "../../list-parameters.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";
+import { LIST_PATH } from "../../list-parameters.ts";
 import { inquirySearch } from "../list-url.ts";
 import { respondInPlace, type SubmittedForm } from "./respond-in-place.server.ts";
 import {
@@ -57,7 +57,7 @@ function askingForOutcome(
     first && updated.length === 1
       ? { to: `${LIST_PATH}/${first.id}${inquirySearch(search)}#reason`, label: "상담 결과 적기" }
       : {
-          to: inquiryListPath({ resolution: WITHOUT_RESOLUTION }),
+          to: inquiryListPath({ resolution: "none" }),
           label: "결과 없이 완료한 문의 보기",
         };
   return { ...message, description: message.description ?? "상담 결과는 적지 않았습니다.", link };

@@ -7,7 +7,7 @@ import {
 } from "../../../supabase.server.ts";
 import type { RefusalReason } from "../../../ui/forms/refuse-form.server.ts";
 import type { NameOf } from "../../member-names.ts";
-import { filterQuery, type InquiryFilter, keptFilter, partsOf } from "../inquiry-filter.ts";
+import { filterQuery, type InquiryFilter, keptFilter } from "../inquiry-filter.ts";
 import { type listDetailsSchema, totalsOf } from "../read-inquiries.server.ts";
 
 type CountedViews = NonNullable<z.infer<typeof listDetailsSchema>["views"]>;
@@ -71,8 +71,7 @@ export async function keepView(
   filter: InquiryFilter,
   { name, shared }: ViewDetails,
 ): Promise<{ outcome: "kept" } | Unwritten> {
-  const parts = partsOf(filter);
-  const written = await supabase.from("list_views").insert({ name, filter: parts, is_shared: shared });
+  const written = await supabase.from("list_views").insert({ name, filter, is_shared: shared });
   return written.error ? whyUnwritten(written) : { outcome: "kept" };
 }
 

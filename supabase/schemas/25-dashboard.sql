@@ -8,7 +8,7 @@ as $$
     'session', (select to_jsonb(ends) from private.record_session_use(browser, network) as ends),
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
-      from private.count_inquiries_by_status(null, null, null, null, null, null) as counted
+      from private.count_inquiries_by_status('{}') as counted
     ),
     'entered', (
       select count(*) from public.inquiry_events where kind = 'entry' and actor = (select auth.uid())
@@ -35,18 +35,11 @@ as $$
     )
   );
 $$;
-
 comment on function public.dashboard_frame(text, text) is
   'What stands around every page, for admins: when the session ends, all inquiries by status and suspicion, how many of them the caller entered, the members, and the caller''s newest hundred open inquiries assigned in twelve hours. With a browser it notes that the session is used, from there.';
 grant execute on function public.dashboard_frame(text, text) to authenticated;
 
-create function public.list_details(
-  shown uuid[],
-  search text default null, status text default null, organization_type text default null,
-  received_from date default null, received_to date default null, suspected_spam boolean default null,
-  assigned text default null, resolution text default null, source text default null,
-  with_views boolean default false
-) returns jsonb
+create function public.list_details(shown uuid[], filter jsonb default '{}', with_views boolean default false) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
@@ -56,26 +49,17 @@ as $$
     ),
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
-      from private.count_inquiries_by_status(
-        search, organization_type, received_from, received_to, assigned, resolution, source
-      ) as counted
+      from private.count_inquiries_by_status(filter) as counted
     ),
     'views', case when with_views then private.counted_list_views() end
   );
 $$;
-
-comment on function public.list_details(
-  uuid[], text, text, text, date, date, boolean, text, text, text, boolean
-) is
+comment on function public.list_details(uuid[], jsonb, boolean) is
   'What a page of the list shows beside its rows, for admins: private.inquiry_repeats of the rows, how many fit the filter, and the views.';
-grant execute on function public.list_details(
-  uuid[], text, text, text, date, date, boolean, text, text, text, boolean
-) to authenticated;
+grant execute on function public.list_details(uuid[], jsonb, boolean) to authenticated;
 
-create function public.open_inquiry(
-  inquiry_id uuid, soon_until timestamptz default null, search text default null, organization_type text default null, received_from date default null,
-  received_to date default null, assigned text default null, resolution text default null, source text default null
-) returns jsonb
+create function public.open_inquiry(inquiry_id uuid, soon_until timestamptz default null, filter jsonb default '{}')
+returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
@@ -113,21 +97,13 @@ as $$
       )
       from public.reply_texts as texts
     ),
-    'list', public.list_details(
-      '{}', search => search, organization_type => organization_type, received_from => received_from,
-      received_to => received_to, assigned => assigned, resolution => resolution, source => source
-    ),
+    'list', public.list_details('{}', filter),
     'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
   );
 $$;
-
-comment on function public.open_inquiry(
-  uuid, timestamptz, text, text, date, date, text, text, text
-) is
+comment on function public.open_inquiry(uuid, timestamptz, jsonb) is
   'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
-grant execute on function public.open_inquiry(
-  uuid, timestamptz, text, text, date, date, text, text, text
-) to authenticated;
+grant execute on function public.open_inquiry(uuid, timestamptz, jsonb) to authenticated;
 
 create function public.worklist_page(
   queue text, soon_until timestamptz, page_size integer default 51, side text default 'after',
@@ -166,7 +142,6 @@ as $$
     'counts', private.worklist_counts(soon_until)
   );
 $$;
-
 comment on function public.worklist_page(text, timestamptz, integer, text, timestamptz, uuid) is
   'A page of private.worklist, each inquiry with the newest note or remark of a contact, and how many stand in each queue. For admins.';
 grant execute on function public.worklist_page(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
@@ -189,7 +164,6 @@ as $$
     )
   );
 $$;
-
 comment on function public.overview(timestamptz, date, date) is
   'How many inquiries stand in each queue and how many were completed without a resolution, private.period_statistics of these days, how many deliveries are in each state, and the last anonymisation, for admins.';
 grant execute on function public.overview(timestamptz, date, date) to authenticated;
@@ -202,6 +176,5 @@ as $$
     'channels', (select coalesce(jsonb_agg(channels), '[]') from public.notification_channels as channels)
   );
 $$;
-
 comment on function public.notification_state() is 'How many deliveries are in each state, and how each channel does, for admins.';
 grant execute on function public.notification_state() to authenticated;

@@ -1,43 +1,18 @@
 -- Filters of the inquiry list that admins keep under a name, for themselves or for all.
 
--- A part that is not there compares to null, which a check lets pass.
-create function private.is_list_filter(filter jsonb) returns boolean
-language plpgsql immutable strict parallel safe set search_path = ''
-as $$
-begin
-  return jsonb_typeof(filter) = 'object' and filter <> '{}'
-    and filter - array['status', 'type', 'assigned', 'resolution', 'source', 'from', 'to', 'spam', 'sort'] = '{}'
-    and not exists (select from jsonb_each(filter) as part where jsonb_typeof(part.value) <> 'string')
-    and filter ->> 'status' in ('new', 'in_progress', 'completed')
-    and filter ->> 'type' in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')
-    and filter ->> 'assigned' ~ '^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
-    and filter ->> 'resolution' in ('adopted', 'on_hold', 'declined', 'unreachable', 'none')
-    and filter ->> 'source' in ('web', 'phone', 'referral', 'fair')
-    and filter ->> 'spam' in ('none', 'only')
-    and filter ->> 'sort' in ('oldest', 'organization', 'organization-reversed')
-    and filter ->> 'from' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
-    and filter ->> 'to' ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
-    and (filter ->> 'from')::date <= (filter ->> 'to')::date
-    and (filter ->> 'from')::date > '-infinity';
-exception when datetime_field_overflow then
-  return false;
-end;
-$$;
-comment on function private.is_list_filter(jsonb) is
-  'Whether these are the parts of a filter of the inquiry list, each as its address writes it; null where it has not all of them. Never a search: its words may be somebody''s name, which no erasure would find here.';
-grant execute on function private.is_list_filter(jsonb) to authenticated, service_role;
-
 create table public.list_views (
   id uuid primary key default gen_random_uuid(),
   owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name public.name_text not null
     check (length(name) <= 30 and name ~ '[^\s\u00a0\u3000]' and name = btrim(name) and name !~ '[\t\n]'),
-  filter jsonb not null check (private.is_list_filter(filter)),
+  -- Never a search: its words may be somebody's name, which no erasure would find here.
+  filter jsonb not null
+    check (filter <> '{}' and not filter ? 'q' and coalesce(filter ->> 'from' <= filter ->> 'to', true)),
   is_shared boolean not null default false
 );
 comment on table public.list_views is 'Filters of the inquiry list under a name. Ten at most are an admin''s own, twenty at most are shared.';
 comment on column public.list_views.filter is
-  'By the names of the list''s address, as {"status": "new", "assigned": "me"}; me is whoever reads it.';
+  'As private.inquiry_condition reads it, like {"status": "new", "assigned": "me"}; me is whoever reads it.';
 
 create unique index list_views_name on public.list_views (owner, lower(name));
 
@@ -54,16 +29,13 @@ create policy "Admins read their own views and those an admin shares" on public.
       )
     )
   );
-
 create policy "Admins keep views of their own" on public.list_views
   for insert to authenticated
   with check ((select private.is_admin()) and owner = (select auth.uid()));
-
 create policy "Admins rename and share their own views" on public.list_views
   for update to authenticated
   using ((select private.is_admin()) and owner = (select auth.uid()))
   with check ((select private.is_admin()) and owner = (select auth.uid()));
-
 create policy "Admins remove their own views" on public.list_views
   for delete to authenticated
   using ((select private.is_admin()) and owner = (select auth.uid()));
@@ -72,6 +44,9 @@ create function private.bound_list_views() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if tg_op = 'INSERT' then
+    perform private.inquiry_condition(new.filter);
+  end if;
   -- One at a time: two that come at once would both be the last.
   perform pg_advisory_xact_lock(hashtext('public.list_views'));
   if tg_op = 'INSERT' and (select count(*) from public.list_views where owner = new.owner) >= 10 then
@@ -89,7 +64,7 @@ begin
 end;
 $$;
 comment on function private.bound_list_views() is
-  'Refuses a view too many of one admin (PT422) or of all that are shared (PT409): every page of the list counts them.';
+  'Refuses an unknown filter (22023), and a view too many of one admin (PT422) or of all that are shared (PT409): every page of the list counts them.';
 
 create trigger bound_list_views
   before insert or update on public.list_views
@@ -112,13 +87,13 @@ begin
   loop
     counts := null;
     if clock_timestamp() < counted_until then
-      select coalesce(jsonb_agg(total), '[]') into counts
-      from private.count_inquiries_by_status(
-        search => null, organization_type => view.filter ->> 'type',
-        received_from => (view.filter ->> 'from')::date, received_to => (view.filter ->> 'to')::date,
-        assigned => view.filter ->> 'assigned', resolution => view.filter ->> 'resolution',
-        source => view.filter ->> 'source'
-      ) as total;
+      begin
+        select coalesce(jsonb_agg(total), '[]') into counts
+        from private.count_inquiries_by_status(view.filter) as total;
+      exception when invalid_parameter_value then
+        -- A part or a value that an earlier version knew.
+        counts := null;
+      end;
     end if;
     counted := counted || jsonb_build_object(
       'id', view.id, 'name', view.name, 'is_own', view.owner = (select auth.uid()), 'owner', view.owner,
@@ -129,5 +104,5 @@ begin
 end;
 $$;
 comment on function private.counted_list_views() is
-  'The views that the caller reads, their own first, thirty at most, each with how many inquiries fit it, counted as the list counts them; null once that has taken a second.';
+  'The views that the caller reads, their own first, thirty at most, each with how many inquiries fit it, counted as the list counts them; null once that has taken a second, and of a filter that is none any more.';
 grant execute on function private.counted_list_views() to authenticated;
