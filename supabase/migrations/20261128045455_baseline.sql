@@ -11,14 +11,19 @@
 create extension if not exists btree_gist with schema extensions;
 
 create schema private;
+
 comment on schema private is 'Functions and tables of the database itself. Never exposed through the API.';
+
 grant usage on schema private to authenticated, service_role;
 
 -- Each object below is for the roles it is granted to, and for no other. Postgres lets everybody execute a function, and
 -- projects made before 30 May 2026 give the API's roles every right on what is created in public.
 alter default privileges revoke all on functions from public;
+
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
 -- A visitor's role may use no name of the schema private while it inserts, so the marks are written into the body.
@@ -91,7 +96,6 @@ begin
   $definition$, marks);
 end;
 $do$;
-
 comment on function private.is_clean_text(text, integer) is
   'Whether a text is in normal form C, no longer than this, and free of controls, of direction marks, of invisible letters and of runs of more than eight marks.';
 grant execute on function private.is_clean_text(text, integer) to anon, authenticated, service_role;
@@ -99,10 +103,15 @@ grant execute on function private.is_clean_text(text, integer) to anon, authenti
 -- Postgres checks a domain before it computes a generated column, a CHECK of the table afterwards: 40,000 combining marks
 -- keep normalize() busy for 54 seconds, and no timeout interrupts it.
 create domain public.name_text as text check (private.is_clean_text(value, 100));
+
 create domain public.email_text as text check (private.is_clean_text(value, 255));
+
 create domain public.phone_text as text check (private.is_clean_text(value, 70));
+
 create domain public.message_text as text check (private.is_clean_text(value, 5000));
+
 create domain public.note_text as text check (private.is_clean_text(value, 2000));
+
 create domain public.reference_text as text check (value ~ '^[0-9A-HJKMNP-TV-Z]{10}$');
 
 -- In a mailto: link some signs would add headers and recipients; the others no mail server takes.
@@ -110,10 +119,15 @@ alter domain public.email_text add constraint email_without_link_signs
   check (value !~ '[?&%,;:<>()\[\]{}|\\"\s\u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000]') not valid;
 
 comment on domain public.name_text is 'A name or label of at most 100 letters.';
+
 comment on domain public.email_text is 'An e-mail address of at most 255 letters, without what a mailto: link takes for more than an address.';
+
 comment on domain public.phone_text is 'Telephone numbers, of at most 70 letters.';
+
 comment on domain public.message_text is 'A visitor''s message, at most 5,000 letters.';
+
 comment on domain public.note_text is 'A text by staff, at most 2,000 letters.';
+
 comment on domain public.reference_text is 'Ten characters of Crockford base32.';
 
 
@@ -149,7 +163,6 @@ begin
   );
 end;
 $$;
-
 comment on function private.is_admin() is
   'Whether the caller is an admin, not banned, whose session lives, with the second factor where the account has one or every admin needs one. In policies write (select private.is_admin()) so that it runs once a query.';
 grant execute on function private.is_admin() to authenticated, service_role;
@@ -163,7 +176,6 @@ begin
   end if;
 end;
 $$;
-
 comment on function private.require_admin() is
   'Refuses a caller who is no admin with 42501. The first line of what runs with more rights than its caller.';
 
@@ -174,7 +186,6 @@ begin
   return (select session.user_id from private.live_session() as session where private.has_required_factor());
 end;
 $$;
-
 comment on function private.live_user() is
   'The caller, while their session lives and has the second factor where the account has one; else null. In policies write (select private.live_user()) so that it runs once a query.';
 grant execute on function private.live_user() to authenticated, service_role;
@@ -186,7 +197,6 @@ create table public.user_roles (
   created_at timestamptz not null default now(),
   primary key (user_id, role)
 );
-
 comment on table public.user_roles is 'Roles of signed-up users. ''admin'' opens the dashboard; ''staff'' is an account without it.';
 
 alter table public.user_roles enable row level security;
@@ -214,7 +224,6 @@ create table public.members (
     ),
   removed_at timestamptz
 );
-
 comment on table public.members is
   'One row an account, written by triggers on auth.users. Names those who act on inquiries, after they have gone too.';
 comment on column public.members.display_name is 'At most 30 letters; null until the member has written one.';
@@ -226,7 +235,6 @@ grant select, update (display_name) on table public.members to authenticated;
 create policy "Users read their own membership and admins everybody's" on public.members
   for select to authenticated
   using (user_id = (select private.live_user()) or (select private.is_admin()));
-
 create policy "Users name themselves" on public.members
   for update to authenticated
   using (user_id = (select private.live_user()))
@@ -241,7 +249,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.record_member() is 'Adds a new account to the members, and copies a change of its address.';
 
 create trigger record_member
@@ -264,7 +271,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.anonymise_member() is
   'Keeps the name of a deleted account and nothing else of it; unassigns its open inquiries and revokes its invite codes.';
 
@@ -298,16 +304,7 @@ begin
   return 'granted';
 end;
 $$;
-
 comment on function private.grant_admin(uuid) is 'Makes a member admin: ''granted'' or ''already''; 23503 when there is no such member.';
-
--- Here and below: what the API offers in public hands a call on to the function of that name in private, which says what it
--- does and whose rights it has.
-create function public.grant_admin(user_id uuid) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.grant_admin(user_id) $$;
-
-grant execute on function private.grant_admin(uuid), public.grant_admin(uuid) to authenticated;
 
 create function private.revoke_admin(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -339,15 +336,8 @@ begin
   return 'revoked';
 end;
 $$;
-
 comment on function private.revoke_admin(uuid) is
   'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Of a colleague only when reauthenticated (PT428).';
-
-create function public.revoke_admin(user_id uuid) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.revoke_admin(user_id) $$;
-
-grant execute on function private.revoke_admin(uuid), public.revoke_admin(uuid) to authenticated;
 
 create function private.remove_member(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -369,21 +359,14 @@ begin
   return 'removed';
 end;
 $$;
-
 comment on function private.remove_member(uuid) is
   'Deletes a colleague''s account, for a reauthenticated admin: ''removed'', ''gone'', or ''own'', which nobody removes.';
-
-create function public.remove_member(user_id uuid) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.remove_member(user_id) $$;
-
-grant execute on function private.remove_member(uuid), public.remove_member(uuid) to authenticated;
 
 
 -- 03-sessions.sql
 
--- Sessions, second factors and reauthentication. A token outlives its session by up to an hour, so each check looks the session
--- up; that of an admin ends when it is not used, and in any case after a while.
+-- Sessions. A token outlives its session by up to an hour, so each check looks the session up; that of an admin ends when it is
+-- not used, and in any case after a while.
 
 create table private.session_limits (
   only_row boolean primary key default true check (only_row),
@@ -391,7 +374,6 @@ create table private.session_limits (
   longest interval not null default '7 days' check (longest >= '1 minute'),
   admins_need_factor boolean not null default false
 );
-
 comment on table private.session_limits is
   'When the session of an admin ends, after being idle and after its start, and whether it needs a second factor. One row; update it to change them.';
 comment on column private.session_limits.admins_need_factor is
@@ -405,7 +387,6 @@ language sql set search_path = ''
 as $$
   update private.session_limits set admins_need_factor = required;
 $$;
-
 comment on function private.require_second_factor(boolean) is
   'Has the database ask every admin for a second factor, as the site does with REQUIRE_MFA=admins, or no longer. For the project''s owner.';
 
@@ -417,13 +398,10 @@ create table public.session_activity (
   browser public.name_text check (length(browser) <= 60),
   network public.name_text check (length(network) <= 60)
 );
-
 comment on table public.session_activity is 'When a session was last used, and from where. No role of the API writes it; record_session_use does, for the site alone.';
 comment on column public.session_activity.browser is 'The user agent in the site''s words, such as Chrome on Windows.';
 comment on column public.session_activity.network is 'The address without its last part.';
-
 create index session_activity_of_user on public.session_activity (user_id);
-
 alter table public.session_activity enable row level security;
 grant select (session_id) on table public.session_activity to authenticated;
 
@@ -456,7 +434,6 @@ begin
   where coalesce(session.idle_at > now(), true) and coalesce(session.over_at > now(), true);
 end;
 $$;
-
 comment on function private.live_session() is
   'The session of the caller''s token, while it lives and the account is not banned, and when it ends: idle_at unless it is used before, over_at in any case; null for never. No row once it has ended.';
 
@@ -470,22 +447,7 @@ begin
   );
 end;
 $$;
-
 comment on function private.account_has_factor(uuid) is 'Whether an account has a verified factor now, whatever its tokens say.';
-
-create function private.has_factor() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select private.account_has_factor(private.live_user());
-$$;
-
-comment on function private.has_factor() is 'private.account_has_factor, of the caller.';
--- The site reads it with the role, which saves each page a call.
-create function public.has_factor(role public.user_roles) returns boolean
-language sql stable security invoker set search_path = ''
-as $$ select private.has_factor() $$;
-
-grant execute on function private.has_factor(), public.has_factor(public.user_roles) to authenticated;
 
 create function private.has_required_factor() returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -498,7 +460,6 @@ begin
   );
 end;
 $$;
-
 comment on function private.has_required_factor() is
   'Whether the caller''s session has shown a second factor, or their account has none that it could ask for.';
 
@@ -520,16 +481,8 @@ begin
   return query select session.idle_at, session.over_at from private.live_session() as session;
 end;
 $$;
-
 comment on function private.record_session_use(text, text) is
   'Returns when the caller''s session ends, and no row once it has. With a browser it first notes that the session is used, and from where, if the site says so.';
-
-create function public.record_session_use(browser text default null, network text default null)
-returns table (idle_at timestamptz, over_at timestamptz)
-language sql volatile security invoker set search_path = ''
-as $$ select * from private.record_session_use(browser, network) $$;
-
-grant execute on function private.record_session_use(text, text), public.record_session_use(text, text) to authenticated;
 
 create function private.session_end() returns text
 language sql stable security definer set search_path = ''
@@ -545,15 +498,8 @@ as $$
   from private.session_limits as limits
     left join auth.sessions on sessions.id = (auth.jwt() ->> 'session_id')::uuid and sessions.user_id = auth.uid();
 $$;
-
 comment on function private.session_end() is
   'The end of the session of the caller''s token: ''idle'' or ''over'' its longest time, the account is ''banned'', ''ended'' by somebody; while nothing did, ''live'', or ''factor-pending'' where the second factor is still to be shown.';
-
-create function public.session_end() returns text
-language sql stable security invoker set search_path = ''
-as $$ select private.session_end() $$;
-
-grant execute on function private.session_end(), public.session_end() to authenticated;
 
 -- The open pages of a banned account learn from Realtime that its sessions have gone.
 create function private.end_banned_sessions() returns trigger
@@ -564,7 +510,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.end_banned_sessions() is 'Signs an account that was banned out everywhere.';
 
 create trigger end_banned_sessions
@@ -595,17 +540,8 @@ as $$
     )
   order by 7 desc, 4 desc;
 $$;
-
 comment on function private.list_sessions(uuid) is
   'The sessions of a member that live, or of all: the caller''s own, and for admins everybody''s; the caller''s first.';
-
-create function public.list_sessions(member uuid default null) returns table (
-  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
-)
-language sql stable security invoker set search_path = ''
-as $$ select * from private.list_sessions(member) $$;
-
-grant execute on function private.list_sessions(uuid), public.list_sessions(uuid) to authenticated;
 
 create function private.end_session(id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -629,15 +565,8 @@ begin
   return 'ended';
 end;
 $$;
-
 comment on function private.end_session(uuid) is
   'Signs a device out: one''s own, or as a reauthenticated admin a colleague''s; ''gone'' where there is none, or none that the caller may know of.';
-
-create function public.end_session(id uuid) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.end_session(id) $$;
-
-grant execute on function private.end_session(uuid), public.end_session(uuid) to authenticated;
 
 create function private.end_sessions(member uuid) returns integer
 language plpgsql security definer set search_path = ''
@@ -660,15 +589,8 @@ begin
   return ended;
 end;
 $$;
-
 comment on function private.end_sessions(uuid) is
   'Signs all devices of a member out but the one that asks, and returns how many: one''s own, or as a reauthenticated admin a colleague''s.';
-
-create function public.end_sessions(member uuid) returns integer
-language sql volatile security invoker set search_path = ''
-as $$ select private.end_sessions(member) $$;
-
-grant execute on function private.end_sessions(uuid), public.end_sessions(uuid) to authenticated;
 
 create table private.known_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -677,11 +599,15 @@ create table private.known_devices (
   last_seen_at timestamptz not null default now(),
   primary key (user_id, browser, network)
 );
-
 comment on table private.known_devices is
   'From which browsers and networks accounts signed in within a year, longer than their sessions last, the newest hundred of each; any other is a new device.';
-
 alter table private.known_devices enable row level security;
+
+
+-- 04-reauthentication.sql
+
+-- Reauthentication. What cannot be taken back, and what gives others power, needs the password again: a session left open on a
+-- shared computer, or a stolen token, is not enough.
 
 -- What cannot be taken back, and what gives others power, needs reauthentication: a session left open on a shared computer, or a
 -- stolen token, is not enough.
@@ -689,7 +615,6 @@ create table private.reauthentications (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
   reauthenticated_at timestamptz not null default now()
 );
-
 comment on table private.reauthentications is 'When the owner of a session last gave their password again.';
 
 alter table private.reauthentications enable row level security;
@@ -704,7 +629,6 @@ as $$
       and greatest(sessions.created_at, given.reauthenticated_at) > moment - interval '10 minutes'
   );
 $$;
-
 comment on function private.is_session_reauthenticated(uuid, timestamptz) is
   'Whether the session was begun, or its owner''s password given again, within ten minutes before this moment. The only place that knows how many.';
 
@@ -715,15 +639,8 @@ as $$
     select from private.live_session() as session where private.is_session_reauthenticated(session.id, now())
   );
 $$;
-
 comment on function private.is_reauthenticated() is
   'Whether the caller signed in, or gave their password again, in the last ten minutes.';
-
-create function public.is_reauthenticated() returns boolean
-language sql stable security invoker set search_path = ''
-as $$ select private.is_reauthenticated() $$;
-
-grant execute on function private.is_reauthenticated(), public.is_reauthenticated() to authenticated;
 
 create function private.require_reauthentication() returns void
 language plpgsql stable set search_path = ''
@@ -734,7 +651,6 @@ begin
   end if;
 end;
 $$;
-
 comment on function private.require_reauthentication() is
   'Refuses with PT428 a caller who is not reauthenticated. The line after require_admin.';
 
@@ -751,15 +667,20 @@ begin
   return found;
 end;
 $$;
-
 comment on function private.reauthenticate(uuid) is
   'Reauthenticates a session of the caller, whose token must be that of one begun in the last minute; false where it is not, or the session is none of theirs.';
 
-create function public.reauthenticate(session_id uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select private.reauthenticate(session_id) $$;
 
-grant execute on function private.reauthenticate(uuid), public.reauthenticate(uuid) to authenticated;
+-- 05-second-factor.sql
+
+-- The second factor, and the recovery codes of those who lost it.
+
+create function private.has_factor() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.account_has_factor(private.live_user());
+$$;
+comment on function private.has_factor() is 'private.account_has_factor, of the caller.';
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -767,7 +688,6 @@ create table private.recovery_codes (
   created_at timestamptz not null default now(),
   primary key (user_id, code_hash)
 );
-
 comment on table private.recovery_codes is
   'Codes that replace a lost authenticator app, as hashes. Codes of 80 random bits need no slower one.';
 
@@ -778,7 +698,6 @@ language sql immutable strict set search_path = ''
 as $$
   select encode(sha256(convert_to(user_id::text || ' ' || btrim(code), 'UTF8')), 'hex');
 $$;
-
 comment on function private.recovery_code_hash(uuid, text) is 'How a code is stored: SHA-256 of whose it is and the trimmed text, in lower-case hex.';
 
 create function private.make_recovery_codes() returns text[]
@@ -808,29 +727,15 @@ begin
   return codes;
 end;
 $$;
-
 comment on function private.make_recovery_codes() is
   'Ten new recovery codes of the caller, shown this once, in place of the older ones; 42501 without a second factor, PT428 unless reauthenticated.';
-
-create function public.make_recovery_codes() returns text[]
-language sql volatile security invoker set search_path = ''
-as $$ select private.make_recovery_codes() $$;
-
-grant execute on function private.make_recovery_codes(), public.make_recovery_codes() to authenticated;
 
 create function private.recovery_codes_left() returns integer
 language sql stable security definer set search_path = ''
 as $$
   select count(*)::integer from private.recovery_codes where recovery_codes.user_id = private.live_user();
 $$;
-
 comment on function private.recovery_codes_left() is 'How many recovery codes the caller has.';
-
-create function public.recovery_codes_left() returns integer
-language sql stable security invoker set search_path = ''
-as $$ select private.recovery_codes_left() $$;
-
-grant execute on function private.recovery_codes_left(), public.recovery_codes_left() to authenticated;
 
 create function private.delete_factors(user_id uuid, only_factor uuid default null) returns integer
 language plpgsql set search_path = ''
@@ -855,7 +760,6 @@ begin
   return deleted;
 end;
 $$;
-
 comment on function private.delete_factors(uuid, uuid) is
   'Deletes the factors of an account, or one of them, and with the last one its recovery codes; returns how many factors. The project''s owner calls it for the only admin who lost their device.';
 
@@ -876,7 +780,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.check_factor() is
   'Refuses with PT428, and else audits, a factor that a session verifies which was not reauthenticated when the factor was begun, or more than ten minutes ago.';
 
@@ -893,7 +796,6 @@ begin
   return old;
 end;
 $$;
-
 comment on function private.prevent_factor_removal() is
   'Refuses with PT428 to delete a verified factor other than by private.delete_factors, which remove_factor, remove_factors and use_recovery_code call.';
 
@@ -932,15 +834,8 @@ begin
   return 'removed';
 end;
 $$;
-
 comment on function private.remove_factor(uuid) is
   'Removes one of the caller''s factors, when reauthenticated (PT428): ''removed'', or ''gone'' where they have no such factor.';
-
-create function public.remove_factor(id uuid) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.remove_factor(id) $$;
-
-grant execute on function private.remove_factor(uuid), public.remove_factor(uuid) to authenticated;
 
 create function private.use_recovery_code(code text) returns text
 language plpgsql security definer set search_path = ''
@@ -970,15 +865,8 @@ begin
   return 'recovered';
 end;
 $$;
-
 comment on function private.use_recovery_code(text) is
   'Spends a recovery code: the account is without factors and other sessions until a new one is added. ''recovered'', ''wrong'' or ''no-factor''.';
-
-create function public.use_recovery_code(code text) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.use_recovery_code(code) $$;
-
-grant execute on function private.use_recovery_code(text), public.use_recovery_code(text) to authenticated;
 
 create function private.remove_factors(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -998,15 +886,8 @@ begin
   return 'removed';
 end;
 $$;
-
 comment on function private.remove_factors(uuid) is
   'Takes the factors, recovery codes and sessions of a colleague who lost their device, for a reauthenticated admin: ''removed'', ''none'' or ''own''.';
-
-create function public.remove_factors(user_id uuid) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.remove_factors(user_id) $$;
-
-grant execute on function private.remove_factors(uuid), public.remove_factors(uuid) to authenticated;
 
 create function private.members_with_factor() returns setof uuid
 language plpgsql stable security definer set search_path = ''
@@ -1016,17 +897,10 @@ begin
   return query select distinct mfa_factors.user_id from auth.mfa_factors where mfa_factors.status = 'verified';
 end;
 $$;
-
 comment on function private.members_with_factor() is 'The members with a second factor.';
 
-create function public.members_with_factor() returns setof uuid
-language sql stable security invoker set search_path = ''
-as $$ select private.members_with_factor() $$;
 
-grant execute on function private.members_with_factor(), public.members_with_factor() to authenticated;
-
-
--- 04-invite-codes.sql
+-- 06-invite-codes.sql
 
 -- Invite codes. Without a valid one nobody signs up, whoever calls the API: a trigger on auth.users decides.
 
@@ -1043,11 +917,8 @@ create table public.invite_codes (
   created_by uuid references public.members (user_id) on delete set null,
   check (uses between 0 and max_uses)
 );
-
 comment on table public.invite_codes is 'Invite codes, as SHA-256 hashes. Out of reach of the API but for the functions that admins call.';
-
 create index invite_codes_created_by on public.invite_codes (created_by);
-
 alter table public.invite_codes enable row level security;
 
 create function private.invite_code_hash(code text) returns text
@@ -1055,7 +926,6 @@ language sql immutable strict set search_path = ''
 as $$
   select encode(sha256(convert_to(btrim(code), 'UTF8')), 'hex');
 $$;
-
 comment on function private.invite_code_hash(text) is 'How a code is stored: SHA-256 of the trimmed text, in lower-case hex.';
 
 create function private.usable_invite_id(code text) returns uuid
@@ -1067,7 +937,6 @@ as $$
     and (invite_codes.expires_at is null or invite_codes.expires_at > now())
     and invite_codes.uses < invite_codes.max_uses;
 $$;
-
 comment on function private.usable_invite_id(text) is 'The invite that a code opens now, or null.';
 
 create function private.redeem_invite_at_sign_up() returns trigger
@@ -1102,7 +971,6 @@ begin
   return new;
 end;
 $$;
-
 comment on function private.redeem_invite_at_sign_up() is
   'Counts the use of an invite code, writes the role, and takes the code and any claimed isAdmin out of the metadata. The first registrant becomes admin.';
 
@@ -1130,7 +998,6 @@ begin
   return new;
 end;
 $$;
-
 comment on function private.strip_sign_up_claims() is
   'Keeps invite codes, untrue claims of isAdmin and more than 2,000 letters (22001) out of what the auth service stores after signing up.';
 
@@ -1160,7 +1027,6 @@ as $$
   )
   from (select extensions.gen_random_bytes(16) as bytes) as random, generate_series(0, 15) as place;
 $$;
-
 comment on function private.new_invite_code() is 'A code nobody can guess, in four groups to read aloud.';
 
 create function private.create_invite_code(
@@ -1191,21 +1057,8 @@ begin
   return code;
 end;
 $$;
-
 comment on function private.create_invite_code(text, boolean, integer, timestamptz) is
   'Makes an invite code and returns it, this once: only its hash is kept. One for an admin, for more than ten or for longer than ninety-one days wants reauthentication (PT428).';
-
-create function public.create_invite_code(
-  label text default '', grants_admin boolean default false, max_uses integer default 1,
-  expires_at timestamptz default null
-) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.create_invite_code(label, grants_admin, max_uses, expires_at) $$;
-
-grant execute on function
-  private.create_invite_code(text, boolean, integer, timestamptz),
-  public.create_invite_code(text, boolean, integer, timestamptz)
-  to authenticated;
 
 create function private.list_invite_codes() returns table (
   id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
@@ -1222,17 +1075,7 @@ begin
     order by codes.created_at desc, codes.label, codes.id;
 end;
 $$;
-
 comment on function private.list_invite_codes() is 'Every invite code with its uses, newest first, without the code or its hash.';
-
-create function public.list_invite_codes() returns table (
-  id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
-  revoked_at timestamptz, created_at timestamptz, created_by uuid
-)
-language sql stable security invoker set search_path = ''
-as $$ select * from private.list_invite_codes() $$;
-
-grant execute on function private.list_invite_codes(), public.list_invite_codes() to authenticated;
 
 create function private.revoke_invite_code(id uuid) returns boolean
 language plpgsql security definer set search_path = ''
@@ -1244,14 +1087,7 @@ begin
   return found;
 end;
 $$;
-
 comment on function private.revoke_invite_code(uuid) is 'Ends an invite code; false when there is none to end.';
-
-create function public.revoke_invite_code(id uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select private.revoke_invite_code(id) $$;
-
-grant execute on function private.revoke_invite_code(uuid), public.revoke_invite_code(uuid) to authenticated;
 
 create function private.revoke_codes_of(member uuid) returns void
 language sql volatile security definer set search_path = ''
@@ -1259,7 +1095,6 @@ as $$
   update public.invite_codes set revoked_at = now()
   where created_by = member and revoked_at is null and uses < max_uses and (expires_at is null or expires_at > now());
 $$;
-
 comment on function private.revoke_codes_of(uuid) is 'Revokes the invite codes of a member that can still be used.';
 
 -- The edge function verify-invite-code learns whether a code is good, and nothing else.
@@ -1287,18 +1122,11 @@ begin
   return case when grants_admin then 'admin' else 'staff' end;
 end;
 $$;
-
 comment on function private.check_invite_code(text, text) is
   'The role that a code would give: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
 
-create function public.check_invite_code(code text, caller text) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.check_invite_code(code, caller) $$;
 
-grant execute on function private.check_invite_code(text, text), public.check_invite_code(text, text) to service_role;
-
-
--- 05-search-keys.sql
+-- 07-search-keys.sql
 
 -- The letters and keys by which an inquiry is found. The generated columns of public.inquiries call these as the visitor who
 -- inserts, so every role may execute them; they name nothing private. They are PL/pgSQL because SQL is planned at each call:
@@ -1457,7 +1285,7 @@ comment on function private.search_keys(text) is
 grant execute on function private.search_keys(text) to anon, authenticated, service_role;
 
 
--- 06-inquiries.sql
+-- 08-inquiries.sql
 
 -- Adoption inquiries: anyone leaves one, admins work them, nobody deletes them through the API.
 
@@ -1604,8 +1432,8 @@ comment on column public.inquiries.next_action is 'The task of that day, in a li
 comment on column public.inquiries.next_step_at is
   'While it is open, by when something is to be done: the start of the next action''s day if somebody set one, else the deadline of the first response, after it two weeks after receipt.';
 comment on column public.inquiries.resolution is 'The outcome of a completed inquiry, null until somebody says; on_hold is in progress until its next action.';
-
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
+
 -- One a status: with the status as its first column the planner passes an index over for the one above, and reads all
 -- that came after the newest completed one.
 create index inquiries_new_newest_first on public.inquiries (created_at desc, id desc) where status = 'new';
@@ -1615,6 +1443,7 @@ create index inquiries_completed_newest_first on public.inquiries (created_at de
   where status = 'completed';
 create index inquiries_type_newest_first on public.inquiries (organization_type, created_at desc, id desc);
 create index inquiries_spam_newest_first on public.inquiries (created_at desc, id desc) where suspected_spam;
+
 -- With what they are counted by: of 100,000 inquiries the 53,000 of nobody are counted in 31 ms, where reading them took 206.
 create index inquiries_assigned_newest_first on public.inquiries (assigned_to, created_at desc, id desc)
   include (status, suspected_spam);
@@ -1651,7 +1480,6 @@ create index inquiries_times on public.inquiries (created_at)
   include (due_at, first_response_at, organization_type, source, status, resolution, assigned_to) where not suspected_spam;
 create index inquiries_to_anonymise on public.inquiries (completed_at)
   where status = 'completed' and anonymised_at is null;
-
 alter table public.inquiries enable row level security;
 grant insert (
   submission_id, reference, organization_name, contact_name, email, phone, message, organization_type,
@@ -1660,17 +1488,16 @@ grant insert (
 grant select on table public.inquiries to authenticated;
 grant update (status, assigned_to, suspected_spam, next_action_on, next_action, resolution, resolution_reason)
   on table public.inquiries to authenticated;
+
 -- With the secret key inquiries are brought in and taken out, not changed.
 grant select, insert on table public.inquiries to service_role;
 
 create policy "Anyone leaves a new inquiry" on public.inquiries
   for insert to anon, authenticated
   with check (status = 'new' and source = 'web');
-
 create policy "Admins read every inquiry" on public.inquiries
   for select to authenticated
   using ((select private.is_admin()));
-
 create policy "Admins work on every inquiry" on public.inquiries
   for update to authenticated
   using ((select private.is_admin()))
@@ -1690,7 +1517,7 @@ $$;
 comment on function private.mailbox(text) is 'The mailbox of an address, for limits: without a tag and dots, in lower case.';
 
 
--- 07-limits.sql
+-- 09-limits.sql
 
 -- Limits on leaving inquiries. The publishable key is public, so what the site's own server limits is limited here
 -- for whoever calls the API with that key.
@@ -1851,9 +1678,7 @@ create unlogged table private.account_writes (
 );
 comment on table private.account_writes is
   'Rows that an account wrote in a day (UTC), by table. Older ones go when the next account writes.';
-
 create index account_writes_of_day on private.account_writes (account, day, kind);
-
 alter table private.account_writes enable row level security;
 
 create function private.limit_writes() returns trigger
@@ -1893,9 +1718,12 @@ comment on function private.limit_writes() is
 -- Sequences, which no rollback sets back: a statement that stores an inquiry of 90 KB and is refused for its second takes
 -- back every other count.
 create sequence private.direct_attempts;
+
 create sequence private.direct_attempts_of_day;
+
 comment on sequence private.direct_attempts is
   'Attempts to leave an inquiry directly, counted on from the microsecond in which their ten minutes began.';
+
 comment on sequence private.direct_attempts_of_day is 'The same, counted on from the beginning of their day (UTC).';
 
 create function private.count_direct_attempt(counter regclass, window_length interval) returns bigint
@@ -2018,12 +1846,13 @@ comment on function public.check_request() is
 grant execute on function public.check_request() to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'public.check_request';
+
 notify pgrst, 'reload config';
 
 
--- 08-handling.sql
+-- 10-history.sql
 
--- How admins work an inquiry: its history, its notes and contacts, what follows a change of it, and how each is taken back.
+-- How an inquiry changes: its versions, what follows a change, and the history that tells of it.
 
 -- The history of inquiries: who did what, and when. The database alone writes it, and nobody edits it.
 create table public.inquiry_events (
@@ -2049,12 +1878,11 @@ comment on column public.inquiry_events.from_value is
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
   'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether a restore had undone an erasure.';
-
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
+
 -- Every page counts those of its admin.
 create index inquiry_events_entries on public.inquiry_events (actor) where kind = 'entry';
-
 alter table public.inquiry_events enable row level security;
 grant select on table public.inquiry_events to authenticated, service_role;
 
@@ -2116,23 +1944,6 @@ $$;
 comment on function private.record_export(jsonb) is
   'Records that the caller exports the inquiries that fit a filter, of a search only that there was one, and how many these are; returns how many.';
 
-create function public.record_export(filter jsonb default '{}') returns bigint
-language sql volatile security invoker set search_path = ''
-as $$ select private.record_export(filter) $$;
-grant execute on function private.record_export(jsonb), public.record_export(jsonb) to authenticated;
-
-create function private.undo_id() returns uuid
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if coalesce(current_setting('private.undo_id', true), '') = '' then
-    perform set_config('private.undo_id', gen_random_uuid()::text, true);
-  end if;
-  return current_setting('private.undo_id')::uuid;
-end;
-$$;
-comment on function private.undo_id() is 'The id that undoes the current transaction, one action of an admin, whatever it changes.';
-
 create function private.stamp_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2181,6 +1992,86 @@ create trigger stamp_inquiry
   )
   execute function private.stamp_inquiry();
 
+create function private.clear_follow_up() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (new.status = 'completed' and old.status <> 'completed') or new.anonymised_at is not null then
+    new.next_action_on := null;
+    new.next_action := null;
+  end if;
+  if new.status <> 'completed' and old.status = 'completed' and new.resolution is distinct from 'on_hold' then
+    new.resolution := null;
+  end if;
+  if old.resolution = 'on_hold' and new.resolution = 'on_hold'
+    and (new.status <> 'in_progress' or new.next_action_on is null) then
+    new.resolution := null;
+  end if;
+  if new.resolution is null or new.anonymised_at is not null then
+    new.resolution_reason := null;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.clear_follow_up() is
+  'Drops the next action on completion, the resolution on reopening, the hold with its status or day, and what was written with the person''s data.';
+
+create trigger clear_follow_up
+  before update on public.inquiries
+  for each row execute function private.clear_follow_up();
+
+-- Inquiries are locked in the order of their ids, as undos, deadlines, notes and contacts lock them: of 339 such operations at once, 42
+-- ended in a deadlock where the scan gave the order, 2 of 3,176 with it.
+create function private.update_inquiries(versions jsonb, change jsonb) returns table (
+  id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted constant uuid[] := array(select jsonb_object_keys(versions)::uuid);
+  action uuid;
+begin
+  perform private.require_admin();
+  if cardinality(wanted) > 200 then
+    raise exception 'at most 200 inquiries at once' using errcode = '22023';
+  end if;
+
+  perform from public.inquiries as inquiry where inquiry.id = any (wanted) order by inquiry.id for no key update;
+  update public.inquiries as inquiry set
+    status = coalesce(change ->> 'status', inquiry.status),
+    assigned_to = case
+      when change ? 'assigned_to' then (change ->> 'assigned_to')::uuid else inquiry.assigned_to
+    end,
+    suspected_spam = coalesce((change ->> 'suspected_spam')::boolean, inquiry.suspected_spam)
+  where inquiry.id = any (wanted) and inquiry.version = (versions ->> inquiry.id::text)::integer
+    and (
+      change ->> 'status' <> inquiry.status
+      or (change ->> 'suspected_spam')::boolean <> inquiry.suspected_spam
+      or change ? 'assigned_to' and (change ->> 'assigned_to')::uuid is distinct from inquiry.assigned_to
+    );
+  if found then
+    action := private.undo_id();
+  end if;
+
+  -- A colleague may have made the same change just before. Pressed again, because the answer was lost, nothing has changed.
+  return query
+    select inquiry.id, inquiry.version,
+      case when inquiry.undo_id = action or action is null and exists (
+        select from private.undo_steps as step
+        where step.undo_id = inquiry.undo_id and step.inquiry_id = inquiry.id and step.actor = (select auth.uid())
+      ) then inquiry.undo_id end,
+      inquiry.status::text, inquiry.assigned_to, inquiry.suspected_spam
+    from public.inquiries as inquiry where inquiry.id = any (wanted);
+end;
+$$;
+comment on function private.update_inquiries(jsonb, jsonb) is
+  'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now, and what undoes it where the caller did it. At most 200.';
+
+
+-- 11-activities.sql
+
+-- What staff write down about an inquiry: notes, and contacts with the inquirer.
+
 -- Texts by staff about an inquiry.
 create table public.inquiry_notes (
   id uuid primary key default gen_random_uuid(),
@@ -2192,17 +2083,14 @@ create table public.inquiry_notes (
 );
 comment on table public.inquiry_notes is 'Notes of admins on inquiries, which their authors may edit.';
 comment on column public.inquiry_notes.author is 'Null once the account has gone.';
-
 create index inquiry_notes_of_inquiry on public.inquiry_notes (inquiry_id, created_at, id);
 create index inquiry_notes_author on public.inquiry_notes (author);
-
 alter table public.inquiry_notes enable row level security;
 grant select, insert (inquiry_id, body) on table public.inquiry_notes to authenticated;
 
 create policy "Admins read every note" on public.inquiry_notes
   for select to authenticated
   using ((select private.is_admin()));
-
 create policy "Admins add notes of their own" on public.inquiry_notes
   for insert to authenticated
   with check ((select private.is_admin()) and author = (select auth.uid()));
@@ -2299,17 +2187,14 @@ create table public.inquiry_contacts (
 comment on table public.inquiry_contacts is 'Contacts of admins with inquirers, whose remarks their authors may edit.';
 comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
 comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
-
 create index inquiry_contacts_of_inquiry on public.inquiry_contacts (inquiry_id, created_at, id);
 create index inquiry_contacts_author on public.inquiry_contacts (author);
-
 alter table public.inquiry_contacts enable row level security;
 grant select, insert (inquiry_id, kind, remark) on table public.inquiry_contacts to authenticated;
 
 create policy "Admins read every contact" on public.inquiry_contacts
   for select to authenticated
   using ((select private.is_admin()));
-
 create policy "Admins add contacts of their own" on public.inquiry_contacts
   for insert to authenticated
   with check ((select private.is_admin()) and author = (select auth.uid()));
@@ -2411,176 +2296,6 @@ $$;
 comment on function private.edit_entry(uuid, text) is
   'Gives a note of the caller these words, or a contact this remark; false where it is not theirs, has gone, or the person''s data has.';
 
-create function public.edit_entry(entry_id uuid, words text) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select private.edit_entry(entry_id, words) $$;
-grant execute on function private.edit_entry(uuid, text), public.edit_entry(uuid, text) to authenticated;
-
--- Completion drops the next action, and reopening the resolution: whoever undoes it has them again as they were.
-create table private.undo_steps (
-  undo_id uuid not null,
-  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
-  actor uuid not null,
-  at timestamptz not null default now(),
-  -- Null for a note or a contact alone. The id of either is the undo_id.
-  version integer,
-  status text,
-  assigned_to uuid,
-  suspected_spam boolean,
-  completed_at timestamptz,
-  next_action_on date,
-  next_action public.name_text,
-  resolution text,
-  resolution_reason public.note_text,
-  is_undone boolean not null default false,
-  primary key (undo_id, inquiry_id)
-);
-comment on table private.undo_steps is
-  'Each inquiry as it was before an action, or the note or contact that the action added, while it can be undone. Goes with the person''s data.';
-comment on column private.undo_steps.version is 'The version that the action made.';
-
-create index undo_steps_at on private.undo_steps (at);
-create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
-
-alter table private.undo_steps enable row level security;
-
-create function private.clear_follow_up() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if (new.status = 'completed' and old.status <> 'completed') or new.anonymised_at is not null then
-    new.next_action_on := null;
-    new.next_action := null;
-  end if;
-  if new.status <> 'completed' and old.status = 'completed' and new.resolution is distinct from 'on_hold' then
-    new.resolution := null;
-  end if;
-  if old.resolution = 'on_hold' and new.resolution = 'on_hold'
-    and (new.status <> 'in_progress' or new.next_action_on is null) then
-    new.resolution := null;
-  end if;
-  if new.resolution is null or new.anonymised_at is not null then
-    new.resolution_reason := null;
-  end if;
-  return new;
-end;
-$$;
-comment on function private.clear_follow_up() is
-  'Drops the next action on completion, the resolution on reopening, the hold with its status or day, and what was written with the person''s data.';
-
-create trigger clear_follow_up
-  before update on public.inquiries
-  for each row execute function private.clear_follow_up();
-
-create function private.record_undo_step() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- Rows that another transaction clears up are skipped: waiting could be mutual.
-  delete from private.undo_steps
-  where ctid = any (array(
-    select ctid from private.undo_steps where at < now() - interval '10 minutes' for update skip locked
-  ));
-  if new.anonymised_at is distinct from old.anonymised_at then
-    delete from private.undo_steps where undo_steps.inquiry_id = new.id;
-  elsif new.undo_id is not null and (select auth.uid()) is not null then
-    insert into private.undo_steps (
-      undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, completed_at,
-      next_action_on, next_action, resolution, resolution_reason
-    ) values (
-      new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
-      old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
-    )
-    -- A second change of one action: the first has kept how it was.
-    on conflict (undo_id, inquiry_id) do update set version = excluded.version;
-  end if;
-  return null;
-end;
-$$;
-comment on function private.record_undo_step() is
-  'Keeps how an inquiry was before a change, for ten minutes; nothing once the person''s data has gone.';
-
-create trigger record_undo_step
-  after update on public.inquiries
-  for each row when (old.version <> new.version)
-  execute function private.record_undo_step();
-
-create function private.record_undo_entry() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if (select auth.uid()) is not null then
-    insert into private.undo_steps (undo_id, inquiry_id, actor) values (new.id, new.inquiry_id, (select auth.uid()))
-    -- A contact with a next step: what that changed is kept, and the same id undoes both.
-    on conflict (undo_id, inquiry_id) do nothing;
-  end if;
-  return null;
-end;
-$$;
-comment on function private.record_undo_entry() is 'Keeps that a note or a contact was added, whose id undoes it.';
-
-create trigger record_undo_step
-  after insert on public.inquiry_notes
-  for each row execute function private.record_undo_entry();
-
-create trigger record_undo_step
-  after insert on public.inquiry_contacts
-  for each row execute function private.record_undo_entry();
-
--- Inquiries are locked in the order of their ids, as undos, deadlines, notes and contacts lock them: of 339 such operations at once, 42
--- ended in a deadlock where the scan gave the order, 2 of 3,176 with it.
-create function private.update_inquiries(versions jsonb, change jsonb) returns table (
-  id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  wanted constant uuid[] := array(select jsonb_object_keys(versions)::uuid);
-  action uuid;
-begin
-  perform private.require_admin();
-  if cardinality(wanted) > 200 then
-    raise exception 'at most 200 inquiries at once' using errcode = '22023';
-  end if;
-
-  perform from public.inquiries as inquiry where inquiry.id = any (wanted) order by inquiry.id for no key update;
-  update public.inquiries as inquiry set
-    status = coalesce(change ->> 'status', inquiry.status),
-    assigned_to = case
-      when change ? 'assigned_to' then (change ->> 'assigned_to')::uuid else inquiry.assigned_to
-    end,
-    suspected_spam = coalesce((change ->> 'suspected_spam')::boolean, inquiry.suspected_spam)
-  where inquiry.id = any (wanted) and inquiry.version = (versions ->> inquiry.id::text)::integer
-    and (
-      change ->> 'status' <> inquiry.status
-      or (change ->> 'suspected_spam')::boolean <> inquiry.suspected_spam
-      or change ? 'assigned_to' and (change ->> 'assigned_to')::uuid is distinct from inquiry.assigned_to
-    );
-  if found then
-    action := private.undo_id();
-  end if;
-
-  -- A colleague may have made the same change just before. Pressed again, because the answer was lost, nothing has changed.
-  return query
-    select inquiry.id, inquiry.version,
-      case when inquiry.undo_id = action or action is null and exists (
-        select from private.undo_steps as step
-        where step.undo_id = inquiry.undo_id and step.inquiry_id = inquiry.id and step.actor = (select auth.uid())
-      ) then inquiry.undo_id end,
-      inquiry.status::text, inquiry.assigned_to, inquiry.suspected_spam
-    from public.inquiries as inquiry where inquiry.id = any (wanted);
-end;
-$$;
-comment on function private.update_inquiries(jsonb, jsonb) is
-  'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now, and what undoes it where the caller did it. At most 200.';
-
-create function public.update_inquiries(versions jsonb, change jsonb) returns table (
-  id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
-)
-language sql volatile security invoker set search_path = ''
-as $$ select * from private.update_inquiries(versions, change) $$;
-grant execute on function private.update_inquiries(jsonb, jsonb), public.update_inquiries(jsonb, jsonb) to authenticated;
-
 create function private.record_contact(contacted uuid, seen integer, kind text, remark text, change jsonb) returns table (
   undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
 )
@@ -2645,16 +2360,103 @@ $$;
 comment on function private.record_contact(uuid, integer, text, text, jsonb) is
   'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none) and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
 
-create function public.record_contact(
-  inquiry_id uuid, kind text, seen integer default null, remark text default null, change jsonb default '{}'
-) returns table (
-  undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
-)
-language sql volatile security invoker set search_path = ''
-as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
-grant execute on function
-  private.record_contact(uuid, integer, text, text, jsonb), public.record_contact(uuid, text, integer, text, jsonb)
-  to authenticated;
+
+-- 12-undo.sql
+
+-- How an admin takes back what they did, within ten minutes.
+
+create function private.undo_id() returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if coalesce(current_setting('private.undo_id', true), '') = '' then
+    perform set_config('private.undo_id', gen_random_uuid()::text, true);
+  end if;
+  return current_setting('private.undo_id')::uuid;
+end;
+$$;
+comment on function private.undo_id() is 'The id that undoes the current transaction, one action of an admin, whatever it changes.';
+
+-- Completion drops the next action, and reopening the resolution: whoever undoes it has them again as they were.
+create table private.undo_steps (
+  undo_id uuid not null,
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  actor uuid not null,
+  at timestamptz not null default now(),
+  -- Null for a note or a contact alone. The id of either is the undo_id.
+  version integer,
+  status text,
+  assigned_to uuid,
+  suspected_spam boolean,
+  completed_at timestamptz,
+  next_action_on date,
+  next_action public.name_text,
+  resolution text,
+  resolution_reason public.note_text,
+  is_undone boolean not null default false,
+  primary key (undo_id, inquiry_id)
+);
+comment on table private.undo_steps is
+  'Each inquiry as it was before an action, or the note or contact that the action added, while it can be undone. Goes with the person''s data.';
+comment on column private.undo_steps.version is 'The version that the action made.';
+create index undo_steps_at on private.undo_steps (at);
+create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
+alter table private.undo_steps enable row level security;
+
+create function private.record_undo_step() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Rows that another transaction clears up are skipped: waiting could be mutual.
+  delete from private.undo_steps
+  where ctid = any (array(
+    select ctid from private.undo_steps where at < now() - interval '10 minutes' for update skip locked
+  ));
+  if new.anonymised_at is distinct from old.anonymised_at then
+    delete from private.undo_steps where undo_steps.inquiry_id = new.id;
+  elsif new.undo_id is not null and (select auth.uid()) is not null then
+    insert into private.undo_steps (
+      undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, completed_at,
+      next_action_on, next_action, resolution, resolution_reason
+    ) values (
+      new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
+      old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
+    )
+    -- A second change of one action: the first has kept how it was.
+    on conflict (undo_id, inquiry_id) do update set version = excluded.version;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.record_undo_step() is
+  'Keeps how an inquiry was before a change, for ten minutes; nothing once the person''s data has gone.';
+
+create trigger record_undo_step
+  after update on public.inquiries
+  for each row when (old.version <> new.version)
+  execute function private.record_undo_step();
+
+create function private.record_undo_entry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is not null then
+    insert into private.undo_steps (undo_id, inquiry_id, actor) values (new.id, new.inquiry_id, (select auth.uid()))
+    -- A contact with a next step: what that changed is kept, and the same id undoes both.
+    on conflict (undo_id, inquiry_id) do nothing;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.record_undo_entry() is 'Keeps that a note or a contact was added, whose id undoes it.';
+
+create trigger record_undo_step
+  after insert on public.inquiry_notes
+  for each row execute function private.record_undo_entry();
+
+create trigger record_undo_step
+  after insert on public.inquiry_contacts
+  for each row execute function private.record_undo_entry();
 
 create function private.undo_change(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
@@ -2754,15 +2556,8 @@ $$;
 comment on function private.undo(uuid) is
   'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. Nothing is returned where there is nothing to undo.';
 
-create function public.undo(undo_id uuid) returns table (
-  id uuid, version integer, outcome text, organization_name text, what text
-)
-language sql volatile security invoker set search_path = ''
-as $$ select * from private.undo(undo_id) $$;
-grant execute on function private.undo(uuid), public.undo(uuid) to authenticated;
 
-
--- 09-entered-inquiries.sql
+-- 13-intake.sql
 
 -- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time or from a file.
 
@@ -2871,11 +2666,6 @@ $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
   'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history and, if it was answered, that call; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
 
-create function public.enter_inquiries(entered jsonb, import_id uuid default null) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.enter_inquiries(entered, import_id) $$;
-grant execute on function private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid) to authenticated;
-
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -2918,13 +2708,8 @@ $$;
 comment on function private.known_inquiries(jsonb) is
   'Of inquiries that an import would bring, by their place in it: which has the same content within 60 days, and the newest of the same telephone or e-mail address.';
 
-create function public.known_inquiries(entered jsonb) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.known_inquiries(entered) $$;
-grant execute on function private.known_inquiries(jsonb), public.known_inquiries(jsonb) to authenticated;
 
-
--- 10-search.sql
+-- 14-search.sql
 
 -- Finding and counting inquiries. Under row level security Postgres would use no index for a search (its operators are
 -- not leakproof), so these run with the owner's rights, after asking once whether the caller is an admin.
@@ -3113,16 +2898,6 @@ $$;
 comment on function private.search_inquiries(jsonb, text, text, uuid, integer) is
   'A page of the inquiries that fit a filter, in its order: the first, the one ''after'' a row''s value and id, or the one ''before'' it, nearest first.';
 
-create function public.search_inquiries(
-  filter jsonb default '{}', side text default 'after', cursor_value text default null, cursor_id uuid default null,
-  page_size integer default 51
-) returns setof public.inquiries
-language sql stable security invoker set search_path = ''
-as $$ select * from private.search_inquiries(filter, side, cursor_value, cursor_id, page_size) $$;
-grant execute on function
-  private.search_inquiries(jsonb, text, text, uuid, integer), public.search_inquiries(jsonb, text, text, uuid, integer)
-  to authenticated;
-
 create function private.counted_inquiries(filter jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -3160,11 +2935,6 @@ end;
 $$;
 comment on function private.count_inquiries(jsonb) is 'How many inquiries fit a filter.';
 
-create function public.count_inquiries(filter jsonb default '{}') returns bigint
-language sql stable security invoker set search_path = ''
-as $$ select private.count_inquiries(filter) $$;
-grant execute on function private.count_inquiries(jsonb), public.count_inquiries(jsonb) to authenticated;
-
 create function private.count_inquiries_by_status(filter jsonb)
 returns table (status text, suspected_spam boolean, count bigint)
 language plpgsql stable security definer set search_path = ''
@@ -3183,7 +2953,7 @@ comment on function private.count_inquiries_by_status(jsonb) is
 grant execute on function private.count_inquiries_by_status(jsonb) to authenticated;
 
 
--- 11-list-views.sql
+-- 15-saved-views.sql
 
 -- Filters of the inquiry list that admins keep under a name, for themselves or for all.
 
@@ -3216,16 +2986,13 @@ create policy "Admins read their own views and those an admin shares" on public.
       )
     )
   );
-
 create policy "Admins keep views of their own" on public.list_views
   for insert to authenticated
   with check ((select private.is_admin()) and owner = (select auth.uid()));
-
 create policy "Admins rename and share their own views" on public.list_views
   for update to authenticated
   using ((select private.is_admin()) and owner = (select auth.uid()))
   with check ((select private.is_admin()) and owner = (select auth.uid()));
-
 create policy "Admins remove their own views" on public.list_views
   for delete to authenticated
   using ((select private.is_admin()) and owner = (select auth.uid()));
@@ -3298,7 +3065,7 @@ comment on function private.counted_list_views() is
 grant execute on function private.counted_list_views() to authenticated;
 
 
--- 12-worklists.sql
+-- 16-worklists.sql
 
 -- What is to be done now, in queues, and what else the same place has asked. Today is today in Seoul. Suspected spam waits in
 -- no queue. Every other open inquiry waits for a first response, for the day of a next action, or for somebody to set one.
@@ -3372,17 +3139,6 @@ end;
 $$;
 comment on function private.worklist(text, timestamptz, integer, text, timestamptz, uuid) is
   'The inquiries of a queue, at most 200, by when something is to be done, and of one time by their receipt: the most urgent ones, those ''after'' a cursor, or those ''before'' it from the nearest on.';
-
-create function public.worklist(
-  queue text, soon_until timestamptz, page_size integer default 50, side text default 'after',
-  cursor_at timestamptz default null, cursor_id uuid default null
-) returns setof public.inquiries
-language sql stable security invoker set search_path = ''
-as $$ select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id) $$;
-grant execute on function
-  private.worklist(text, timestamptz, integer, text, timestamptz, uuid),
-  public.worklist(text, timestamptz, integer, text, timestamptz, uuid)
-  to authenticated;
 
 create function private.worklist_counts(soon_until timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -3580,7 +3336,7 @@ grant execute on function
   to authenticated;
 
 
--- 13-statistics.sql
+-- 17-statistics.sql
 
 -- The numbers of the dashboard, by the days and weeks of Seoul. The totals of the list are kept, since every list shows them;
 -- what came in a period is counted when it is asked for.
@@ -3593,7 +3349,6 @@ create table public.inquiry_counts (
   count bigint not null,
   primary key (received_on, status, organization_type, suspected_spam)
 );
-
 comment on table public.inquiry_counts is 'Numbers of inquiries by day and kind, kept by triggers on inquiries.';
 comment on column public.inquiry_counts.received_on is 'The day in Seoul; ''infinity'' is all days together.';
 
@@ -3635,15 +3390,16 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.count_inquiries_anew() is 'Adds to the counts what a statement added to inquiries, and takes off what it took.';
 
 create trigger count_added after insert on public.inquiries
   referencing new table as after
   for each statement execute function private.count_inquiries_anew();
+
 create trigger count_changed after update on public.inquiries
   referencing old table as before new table as after
   for each statement execute function private.count_inquiries_anew();
+
 create trigger count_removed after delete on public.inquiries
   referencing old table as before
   for each statement execute function private.count_inquiries_anew();
@@ -3711,14 +3467,8 @@ $$;
 comment on function private.period_statistics(date, date) is
   'Of the inquiries received in these days, without suspected spam: how many, how many answered and the median time to that, how many first responses by the deadline and how many later or overdue; and by week (Monday), type, source, status, resolution, assignee and, of those not completed, assignee, how many of each, named as the list''s filter has it.';
 
-create function public.period_statistics(received_from date, received_to date) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.period_statistics(received_from, received_to) $$;
 
-grant execute on function private.period_statistics(date, date), public.period_statistics(date, date) to authenticated;
-
-
--- 14-notifications.sql
+-- 18-notifications.sql
 
 -- Notifications to staff, written in the transaction of the event itself, and whom they reach. A notification holds
 -- what kind it is and which inquiry it is about, nothing of a person: an erasure has nothing to remove here.
@@ -3728,12 +3478,11 @@ create table private.notification_kinds (
   for_admins boolean not null,
   by_webhook boolean not null
 );
-
 comment on table private.notification_kinds is 'The kinds of notifications. A later kind is one row more.';
 comment on column private.notification_kinds.for_admins is 'Whether it goes to nobody who is no admin any more.';
 comment on column private.notification_kinds.by_webhook is 'Whether the webhook tells of it.';
-alter table private.notification_kinds enable row level security;
 
+alter table private.notification_kinds enable row level security;
 insert into private.notification_kinds (kind, for_admins, by_webhook) values
   ('new_inquiry', true, true),
   ('assigned', true, false),
@@ -3751,13 +3500,8 @@ insert into private.notification_kinds (kind, for_admins, by_webhook) values
 create function private.optional_kinds() returns text[]
 language sql immutable set search_path = ''
 as $$ select array['new_inquiry', 'assigned', 'next_action_due', 'deadline_at_risk', 'digest'] $$;
-
 comment on function private.optional_kinds() is 'The kinds that a person may switch off, and quiet hours put off.';
 grant execute on function private.optional_kinds() to authenticated;
-
-create domain public.channel_name as text check (value in ('mail', 'webhook', 'visitor_mail', 'reply'));
-
-comment on domain public.channel_name is 'By what a notification leaves.';
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -3768,77 +3512,18 @@ create table public.notifications (
   facts jsonb check (jsonb_typeof(facts) = 'object' and length(facts::text) <= 300),
   created_at timestamptz not null default now()
 );
-
 comment on table public.notifications is 'Events that staff must hear of, written by the database as they happen.';
 comment on column public.notifications.recipient is 'The member it is for; null for every admin.';
 comment on column public.notifications.once is 'The key that makes a second notification of the same event the same one; null where each is its own.';
 comment on column public.notifications.facts is 'Numbers, roles and that an admin entered the inquiry; nothing that somebody wrote.';
-
 create index notifications_kind_newest_first on public.notifications (kind, created_at desc);
 create index notifications_inquiry on public.notifications (inquiry_id);
 create index notifications_recipient on public.notifications (recipient);
 create index notifications_created_at on public.notifications (created_at);
-
 alter table public.notifications enable row level security;
 grant select on table public.notifications to authenticated;
 
 create policy "Admins read every notification" on public.notifications
-  for select to authenticated
-  using ((select private.is_admin()));
-
-create table public.notification_deliveries (
-  id uuid primary key default gen_random_uuid(),
-  notification_id uuid not null references public.notifications (id) on delete cascade,
-  channel public.channel_name not null,
-  recipient uuid references public.members (user_id) on delete cascade,
-  state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead', 'undeliverable')),
-  attempts integer not null default 0 check (attempts >= 0),
-  next_attempt_at timestamptz not null default now(),
-  give_up_at timestamptz not null default now() + interval '24 hours',
-  lease uuid,
-  leased_until timestamptz,
-  -- A word of the site's own: what a mail server says may hold an address.
-  problem text check (problem ~ '^[a-z0-9_]{1,40}$'),
-  settled_at timestamptz,
-  created_at timestamptz not null default now(),
-  constraint notification_deliveries_once unique nulls not distinct (notification_id, channel, recipient),
-  constraint notification_deliveries_mail_has_a_recipient check ((channel = 'mail') = (recipient is not null)),
-  constraint notification_deliveries_settled check ((state = 'waiting') = (settled_at is null)),
-  constraint notification_deliveries_lease check ((lease is null) = (leased_until is null))
-);
-
-comment on table public.notification_deliveries is 'One row for each notification, channel and recipient. Its id is the Message-ID and the webhook-id.';
-comment on column public.notification_deliveries.state is 'dead after a day of failed attempts; undeliverable once the address was refused for good.';
-comment on column public.notification_deliveries.lease is 'The lease of the web server that sends it now, until leased_until.';
-comment on column public.notification_deliveries.give_up_at is 'From when a failed attempt is the last.';
-comment on column public.notification_deliveries.problem is 'Why the last attempt failed, in a word.';
-
-create index notification_deliveries_next on public.notification_deliveries (next_attempt_at) where state = 'waiting';
-create index notification_deliveries_newest_first on public.notification_deliveries (created_at desc, id desc);
-create index notification_deliveries_unsent on public.notification_deliveries (created_at desc, id desc) where state <> 'sent';
-create index notification_deliveries_recipient on public.notification_deliveries (recipient);
-
-alter table public.notification_deliveries enable row level security;
-grant select on table public.notification_deliveries to authenticated;
-
-create policy "Admins read every delivery" on public.notification_deliveries
-  for select to authenticated
-  using ((select private.is_admin()));
-
-create table public.notification_channels (
-  channel public.channel_name primary key,
-  alive_at timestamptz not null default now(),
-  last_sent_at timestamptz,
-  last_failed_at timestamptz,
-  last_problem text check (last_problem ~ '^[a-z0-9_]{1,40}$')
-);
-
-comment on table public.notification_channels is 'By what notifications go: each that a web server has said within a day it has the settings for.';
-
-alter table public.notification_channels enable row level security;
-grant select on table public.notification_channels to authenticated;
-
-create policy "Admins read the channels" on public.notification_channels
   for select to authenticated
   using ((select private.is_admin()));
 
@@ -3851,7 +3536,6 @@ create table public.notification_preferences (
   quiet_until smallint check (quiet_until between 0 and 23),
   constraint notification_preferences_quiet_hours check ((quiet_from is null) = (quiet_until is null))
 );
-
 comment on table public.notification_preferences is 'The mails that a person wants; without a row all, at any hour.';
 comment on column public.notification_preferences.muted is 'The kinds of which no mail goes to this person.';
 comment on column public.notification_preferences.quiet_from is 'The hour in Seoul from which mails wait until quiet_until.';
@@ -3871,59 +3555,6 @@ create policy "People change their own preferences" on public.notification_prefe
   using (user_id = (select private.live_user()))
   with check (user_id = (select private.live_user()));
 
-create table private.confirmations (
-  notification_id uuid primary key references public.notifications (id) on delete cascade,
-  mailbox_hash text not null check (mailbox_hash ~ '^[0-9a-f]{64}$'),
-  created_at timestamptz not null default now()
-);
-
-comment on table private.confirmations is 'Notifications confirmed to the visitor within a day, by mailbox. Older rows go each minute.';
-comment on column private.confirmations.mailbox_hash is 'Made with the secret of private.audit_secret: it says to nobody whose it is.';
-create index confirmations_mailbox on private.confirmations (mailbox_hash, created_at);
-create index confirmations_created_at on private.confirmations (created_at);
-alter table private.confirmations enable row level security;
-
--- A plan of the time when the table was nearly empty would read every inquiry for each of a long statement.
-create function private.count_confirmation(notification public.notifications) returns boolean
-language plpgsql volatile set search_path = '' set enable_seqscan to off
-as $$
-declare
-  addressee constant text := (select private.mailbox_hash(email) from public.inquiries where id = notification.inquiry_id);
-begin
-  if (
-    select count(*) >= 3 from private.confirmations
-    where mailbox_hash = addressee and created_at > now() - interval '1 day'
-  ) then
-    return false;
-  end if;
-  insert into private.confirmations (notification_id, mailbox_hash) values (notification.id, addressee);
-  return true;
-end;
-$$;
-
-comment on function private.count_confirmation(public.notifications) is
-  'Counts one more confirmation for the mailbox of this notification''s inquiry; false when it had three within a day.';
-
-create function private.after_quiet_hours(moment timestamptz, quiet_from integer, quiet_until integer)
-returns timestamptz
-language sql stable set search_path = ''
-as $$
-  select case
-    when quiet_from is null or quiet_until is null or quiet_from = quiet_until then moment
-    when quiet_from < quiet_until and (hour < quiet_from or hour >= quiet_until) then moment
-    when quiet_from > quiet_until and hour < quiet_from and hour >= quiet_until then moment
-    else (day + case when hour >= quiet_until then 1 else 0 end + make_interval(hours => quiet_until))
-      at time zone 'Asia/Seoul'
-  end
-  from (
-    select (moment at time zone 'Asia/Seoul')::date as day,
-      extract(hour from moment at time zone 'Asia/Seoul')::integer as hour
-  ) as local_time;
-$$;
-
-comment on function private.after_quiet_hours(timestamptz, integer, integer) is
-  'This moment, or when the quiet hours in Seoul that it lies in end.';
-
 -- After the first twenty of ten minutes one notification an hour tells of a flood of inquiries, not one mail each.
 create function private.notified_lately(kind text, recipient uuid, times integer) returns boolean
 language sql stable set search_path = ''
@@ -3936,7 +3567,6 @@ as $$
     limit notified_lately.times + 1
   ) as recent;
 $$;
-
 comment on function private.notified_lately(text, uuid, integer) is
   'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry.';
 
@@ -3950,77 +3580,8 @@ as $$
   )
   on conflict do nothing;
 $$;
-
 comment on function private.notify_of_flood(text, uuid) is
   'Tells of many inquiries at once, by a notification of no inquiry: once an hour for each kind and recipient.';
-
-create function private.create_deliveries() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  kinds private.notification_kinds;
-  alive text[];
-  told_singly boolean := true;
-  is_optional constant boolean := new.kind = any (private.optional_kinds());
-  -- By an admin, who need not be told.
-  is_entered constant boolean := coalesce(new.facts ? 'entered', false);
-begin
-  if new.kind = 'reply' then
-    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'reply');
-    return null;
-  end if;
-  select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
-  select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
-
-  if new.inquiry_id is not null and private.notified_lately(new.kind, new.recipient, 20) then
-    perform private.notify_of_flood(new.kind, new.recipient);
-    told_singly := false;
-  end if;
-
-  if told_singly and 'mail' = any (alive) then
-    insert into public.notification_deliveries (notification_id, channel, recipient, next_attempt_at, give_up_at)
-    select new.id, 'mail', members.user_id, begins.at, begins.at + interval '24 hours'
-    from public.members
-      left join public.notification_preferences as preferences using (user_id),
-      lateral (
-        select case
-          when is_optional and preferences.quiet_from is not null
-            then private.after_quiet_hours(now(), preferences.quiet_from, preferences.quiet_until)
-          else now()
-        end
-      ) as begins (at)
-    where (new.recipient is null or members.user_id = new.recipient)
-      and (kinds.for_admins or new.recipient is not null)
-      and members.email is not null
-      and not (is_entered and members.user_id = auth.uid())
-      and not new.kind = any (coalesce(preferences.muted, '{}'))
-      and (not kinds.for_admins or exists (
-        select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
-      ));
-  end if;
-
-  if told_singly and kinds.by_webhook and 'webhook' = any (alive) then
-    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'webhook');
-  end if;
-
-  -- A stranger whose address is typed in again and again gets three mails a day at most.
-  if new.kind = 'new_inquiry' and new.inquiry_id is not null and 'visitor_mail' = any (alive)
-    and not is_entered and not private.is_direct()
-  then
-    if private.count_confirmation(new) then
-      insert into public.notification_deliveries (notification_id, channel) values (new.id, 'visitor_mail');
-    end if;
-  end if;
-  return null;
-end;
-$$;
-
-comment on function private.create_deliveries() is
-  'Makes the deliveries of a notification: a mail for each person it is for and who wants it, and the webhook once, or one notification for a flood; and the visitor''s confirmation. Of a reply the mail to the inquirer alone.';
-
-create trigger create_deliveries
-  after insert on public.notifications
-  for each row execute function private.create_deliveries();
 
 -- Nobody confirms the address of a new account, and an account can change its password three times a second: a stranger's
 -- mailbox would get a mail for each.
@@ -4039,7 +3600,6 @@ as $$
   on conflict do nothing
   returning id;
 $$;
-
 comment on function private.notify_account(uuid, text, jsonb, text) is
   'For the database''s own triggers: one notification to one account. Null when there is no such account, when the same was told once, or after twenty of this kind within a day.';
 
@@ -4058,7 +3618,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.notify_of_new_inquiry() is 'Tells of an inquiry in its own transaction.';
 
 create trigger notify_of_new_inquiry
@@ -4077,7 +3636,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.notify_of_assignment() is 'Tells somebody of an inquiry that another person gave them.';
 
 create trigger notify_of_assignment
@@ -4107,18 +3665,19 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.notify_of_role() is
   'Tells an account of its new role, and takes back what waits for somebody who is no admin any more.';
 
 create trigger notify_of_role_given
   after insert on public.user_roles
   for each row execute function private.notify_of_role();
+
 create trigger notify_of_role_changed
   after update on public.user_roles
   for each row
   when (old.role is distinct from new.role)
   execute function private.notify_of_role();
+
 create trigger notify_of_role_taken
   after delete on public.user_roles
   for each row
@@ -4135,7 +3694,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.notify_of_password() is 'Tells an account that its password was changed.';
 
 create trigger notify_of_password
@@ -4157,7 +3715,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.notify_of_factor() is 'Tells an account of a second factor that was verified, or removed since.';
 
 do $$
@@ -4203,7 +3760,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.notify_of_new_device() is
   'Tells an account of a session from a browser or network that it has not signed in from; of its first one nobody needs to hear.';
 
@@ -4242,7 +3798,6 @@ begin
   end loop;
 end;
 $$;
-
 comment on function private.tell_of_direct_sessions(timestamptz, uuid) is
   'Tells an admin''s account, once, and the audit of a session that can read as that admin and that the site has not begun: of this one, or of all until then.';
 
@@ -4254,158 +3809,11 @@ begin
   return old;
 end;
 $$;
-
 comment on function private.tell_of_ended_session() is 'Tells of a direct session before it is gone.';
 
 create trigger tell_of_ended_session
   before delete on auth.sessions
   for each row execute function private.tell_of_ended_session();
-
--- For the site's web servers, on which no service key stands. The public ones are bound as they are made, so that visitors
--- need no right on the schema private.
-create function private.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  claimed jsonb;
-begin
-  perform private.require_site();
-  with due as (
-    select notification_deliveries.id from public.notification_deliveries
-    where state = 'waiting' and next_attempt_at <= now() and channel = any (channels)
-      and (leased_until is null or leased_until < now())
-    order by next_attempt_at
-    limit least(greatest(batch, 1), 100)
-    for update skip locked
-  ), allowed as (
-    select due.id from due
-      join public.notification_deliveries using (id)
-      join public.notifications on notifications.id = notification_id
-      join private.notification_kinds using (kind)
-      left join public.members on members.user_id = notification_deliveries.recipient
-      left join public.inquiries on inquiries.id = notifications.inquiry_id
-    where (channel <> 'mail' or members.email is not null)
-      and (channel <> 'mail' or not for_admins or exists (
-        select from public.user_roles
-        where user_roles.user_id = notification_deliveries.recipient and user_roles.role = 'admin'
-      ))
-      and (channel not in ('visitor_mail', 'reply') or inquiries.anonymised_at is null)
-  ), dropped as (
-    delete from public.notification_deliveries
-    where notification_deliveries.id in (select id from due except select id from allowed)
-  ), leased as (
-    update public.notification_deliveries
-    set lease = gen_random_uuid(), attempts = attempts + 1,
-      leased_until = now() + make_interval(secs => least(greatest(lease_seconds, 1), 600))
-    where notification_deliveries.id in (select id from allowed)
-    returning *
-  )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', leased.id, 'lease', leased.lease, 'channel', leased.channel, 'attempts', leased.attempts,
-    'kind', notifications.kind, 'facts', notifications.facts, 'noticed_at', notifications.created_at,
-    'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at, 'due_at', inquiries.due_at,
-    'address', case
-      when leased.channel = 'mail' then members.email
-      when leased.channel in ('visitor_mail', 'reply') then inquiries.email
-    end,
-    'reply', case when leased.channel = 'reply' then jsonb_build_object(
-      'subject', replies.subject, 'body', replies.body, 'reply_to', writers.email
-    ) end
-  ) order by leased.next_attempt_at), '[]') into claimed
-  from leased
-    join public.notifications on notifications.id = leased.notification_id
-    left join public.inquiries on inquiries.id = notifications.inquiry_id
-    left join public.members on members.user_id = leased.recipient
-    left join public.inquiry_replies as replies on replies.id = notifications.id
-    left join public.members as writers on writers.user_id = replies.author;
-  return claimed;
-end;
-$$;
-
-comment on function private.claim_deliveries(text[], integer, integer) is
-  'Leases deliveries that are due to one web server, at most a hundred, and says of each what to send; drops what is for nobody any more.';
-
-create function public.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
-language sql volatile security invoker set search_path = ''
-return private.claim_deliveries(channels, batch, lease_seconds);
-
-grant execute on function
-  private.claim_deliveries(text[], integer, integer), public.claim_deliveries(text[], integer, integer)
-  to anon;
-
-create function private.settle_delivery(
-  delivery_id uuid, delivery_lease uuid, problem text default null, undeliverable boolean default false
-) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  settled public.notification_deliveries;
-begin
-  perform private.require_site();
-  if settle_delivery.problem is null then
-    -- Sent is sent, even after the lease.
-    update public.notification_deliveries
-    set state = 'sent', settled_at = now(), lease = null, leased_until = null, problem = null
-    where id = delivery_id and state <> 'sent'
-    returning * into settled;
-  else
-    update public.notification_deliveries
-    set lease = null, leased_until = null, problem = settle_delivery.problem,
-      state = case when undeliverable then 'undeliverable' when now() >= give_up_at then 'dead' else 'waiting' end,
-      settled_at = case when undeliverable or now() >= give_up_at then now() end,
-      next_attempt_at = now()
-        + least(interval '1 hour', interval '15 seconds' * 2 ^ least(attempts - 1, 20)) * (0.5 + random() / 2)
-    where id = delivery_id and lease = delivery_lease and state = 'waiting'
-    returning * into settled;
-  end if;
-  if settled.id is null then
-    return 'not-leased';
-  end if;
-
-  -- An address that does not exist is no fault of the channel.
-  if settled.state <> 'undeliverable' then
-    update public.notification_channels
-    set last_sent_at = case when settled.state = 'sent' then now() else last_sent_at end,
-      last_failed_at = case when settled.state <> 'sent' then now() else last_failed_at end,
-      last_problem = coalesce(settle_delivery.problem, last_problem)
-    where channel = settled.channel;
-  end if;
-  if settled.channel in ('visitor_mail', 'reply') and settled.state in ('sent', 'undeliverable') then
-    update public.inquiries set mail_problem = settled.problem
-    from public.notifications
-    where notifications.id = settled.notification_id and inquiries.id = notifications.inquiry_id
-      and mail_problem is distinct from settled.problem;
-  end if;
-  return settled.state;
-end;
-$$;
-
-comment on function private.settle_delivery(uuid, uuid, text, boolean) is
-  'Says that a delivery was sent, or why not: ''sent''; ''waiting'' for the next attempt, ''dead'' after a day of them, ''undeliverable'' at once; ''not-leased'' when another server has it.';
-
-create function public.settle_delivery(
-  delivery_id uuid, delivery_lease uuid, problem text default null, undeliverable boolean default false
-) returns text
-language sql volatile security invoker set search_path = ''
-return private.settle_delivery(delivery_id, delivery_lease, problem, undeliverable);
-
-grant execute on function
-  private.settle_delivery(uuid, uuid, text, boolean), public.settle_delivery(uuid, uuid, text, boolean)
-  to anon;
-
-create function private.delete_old_notifications() returns void
-language sql volatile set search_path = ''
-as $$
-  delete from public.notifications where ctid = any (array(
-    select ctid from public.notifications where created_at < now() - interval '90 days' limit 1000
-  ));
-  delete from private.confirmations where ctid = any (array(
-    select ctid from private.confirmations where created_at < now() - interval '1 day' limit 1000
-  ));
-$$;
-
-comment on function private.delete_old_notifications() is
-  'Deletes notifications older than ninety days, and what says of confirmations older than a day whose mailbox it was, a thousand each at most.';
 
 -- Does a bounded part: a hosted project gives a call three seconds, and the next one goes on from there.
 create function private.make_due_notifications(
@@ -4479,40 +3887,8 @@ begin
   return made_before;
 end;
 $$;
-
 comment on function private.make_due_notifications(text[], timestamptz, date, timestamptz) is
   'Makes the notifications that time brings, each once: responses due by soon_until, next contacts of today, the day''s digest. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
-
-create function public.make_due_notifications(
-  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
-) returns integer
-language sql volatile security invoker set search_path = ''
-return private.make_due_notifications(channels, soon_until, today, digest_since);
-
-grant execute on function
-  private.make_due_notifications(text[], timestamptz, date, timestamptz),
-  public.make_due_notifications(text[], timestamptz, date, timestamptz)
-  to anon;
-
-create function private.count_waiting_deliveries() returns integer
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_site();
-  return (
-    select count(*) from public.notification_deliveries
-    where state = 'waiting' and (problem is not null or next_attempt_at <= now())
-  );
-end;
-$$;
-
-comment on function private.count_waiting_deliveries() is 'How many deliveries should have been sent by now.';
-
-create function public.count_waiting_deliveries() returns integer
-language sql stable security invoker set search_path = ''
-return private.count_waiting_deliveries();
-
-grant execute on function private.count_waiting_deliveries(), public.count_waiting_deliveries() to anon;
 
 -- The site knows the holidays, the database only what bypassed the site.
 create function private.store_deadlines(deadlines jsonb) returns jsonb
@@ -4533,15 +3909,324 @@ begin
   );
 end;
 $$;
-
 comment on function private.store_deadlines(jsonb) is
   'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
 
-create function public.store_deadlines(deadlines jsonb) returns jsonb
-language sql volatile security invoker set search_path = ''
-return private.store_deadlines(deadlines);
 
-grant execute on function private.store_deadlines(jsonb), public.store_deadlines(jsonb) to anon;
+-- 19-deliveries.sql
+
+-- How notifications leave: one delivery for each channel and person, claimed by a web server, sent, or tried again.
+
+create domain public.channel_name as text check (value in ('mail', 'webhook', 'visitor_mail', 'reply'));
+
+comment on domain public.channel_name is 'By what a notification leaves.';
+
+create table public.notification_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  notification_id uuid not null references public.notifications (id) on delete cascade,
+  channel public.channel_name not null,
+  recipient uuid references public.members (user_id) on delete cascade,
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead', 'undeliverable')),
+  attempts integer not null default 0 check (attempts >= 0),
+  next_attempt_at timestamptz not null default now(),
+  give_up_at timestamptz not null default now() + interval '24 hours',
+  lease uuid,
+  leased_until timestamptz,
+  -- A word of the site's own: what a mail server says may hold an address.
+  problem text check (problem ~ '^[a-z0-9_]{1,40}$'),
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint notification_deliveries_once unique nulls not distinct (notification_id, channel, recipient),
+  constraint notification_deliveries_mail_has_a_recipient check ((channel = 'mail') = (recipient is not null)),
+  constraint notification_deliveries_settled check ((state = 'waiting') = (settled_at is null)),
+  constraint notification_deliveries_lease check ((lease is null) = (leased_until is null))
+);
+comment on table public.notification_deliveries is 'One row for each notification, channel and recipient. Its id is the Message-ID and the webhook-id.';
+comment on column public.notification_deliveries.state is 'dead after a day of failed attempts; undeliverable once the address was refused for good.';
+comment on column public.notification_deliveries.lease is 'The lease of the web server that sends it now, until leased_until.';
+comment on column public.notification_deliveries.give_up_at is 'From when a failed attempt is the last.';
+comment on column public.notification_deliveries.problem is 'Why the last attempt failed, in a word.';
+create index notification_deliveries_next on public.notification_deliveries (next_attempt_at) where state = 'waiting';
+create index notification_deliveries_newest_first on public.notification_deliveries (created_at desc, id desc);
+create index notification_deliveries_unsent on public.notification_deliveries (created_at desc, id desc) where state <> 'sent';
+create index notification_deliveries_recipient on public.notification_deliveries (recipient);
+alter table public.notification_deliveries enable row level security;
+grant select on table public.notification_deliveries to authenticated;
+
+create policy "Admins read every delivery" on public.notification_deliveries
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create table public.notification_channels (
+  channel public.channel_name primary key,
+  alive_at timestamptz not null default now(),
+  last_sent_at timestamptz,
+  last_failed_at timestamptz,
+  last_problem text check (last_problem ~ '^[a-z0-9_]{1,40}$')
+);
+comment on table public.notification_channels is 'By what notifications go: each that a web server has said within a day it has the settings for.';
+
+alter table public.notification_channels enable row level security;
+grant select on table public.notification_channels to authenticated;
+
+create policy "Admins read the channels" on public.notification_channels
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create table private.confirmations (
+  notification_id uuid primary key references public.notifications (id) on delete cascade,
+  mailbox_hash text not null check (mailbox_hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now()
+);
+comment on table private.confirmations is 'Notifications confirmed to the visitor within a day, by mailbox. Older rows go each minute.';
+comment on column private.confirmations.mailbox_hash is 'Made with the secret of private.audit_secret: it says to nobody whose it is.';
+create index confirmations_mailbox on private.confirmations (mailbox_hash, created_at);
+create index confirmations_created_at on private.confirmations (created_at);
+alter table private.confirmations enable row level security;
+
+-- A plan of the time when the table was nearly empty would read every inquiry for each of a long statement.
+create function private.count_confirmation(notification public.notifications) returns boolean
+language plpgsql volatile set search_path = '' set enable_seqscan to off
+as $$
+declare
+  addressee constant text := (select private.mailbox_hash(email) from public.inquiries where id = notification.inquiry_id);
+begin
+  if (
+    select count(*) >= 3 from private.confirmations
+    where mailbox_hash = addressee and created_at > now() - interval '1 day'
+  ) then
+    return false;
+  end if;
+  insert into private.confirmations (notification_id, mailbox_hash) values (notification.id, addressee);
+  return true;
+end;
+$$;
+comment on function private.count_confirmation(public.notifications) is
+  'Counts one more confirmation for the mailbox of this notification''s inquiry; false when it had three within a day.';
+
+create function private.after_quiet_hours(moment timestamptz, quiet_from integer, quiet_until integer)
+returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select case
+    when quiet_from is null or quiet_until is null or quiet_from = quiet_until then moment
+    when quiet_from < quiet_until and (hour < quiet_from or hour >= quiet_until) then moment
+    when quiet_from > quiet_until and hour < quiet_from and hour >= quiet_until then moment
+    else (day + case when hour >= quiet_until then 1 else 0 end + make_interval(hours => quiet_until))
+      at time zone 'Asia/Seoul'
+  end
+  from (
+    select (moment at time zone 'Asia/Seoul')::date as day,
+      extract(hour from moment at time zone 'Asia/Seoul')::integer as hour
+  ) as local_time;
+$$;
+comment on function private.after_quiet_hours(timestamptz, integer, integer) is
+  'This moment, or when the quiet hours in Seoul that it lies in end.';
+
+create function private.create_deliveries() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kinds private.notification_kinds;
+  alive text[];
+  told_singly boolean := true;
+  is_optional constant boolean := new.kind = any (private.optional_kinds());
+  -- By an admin, who need not be told.
+  is_entered constant boolean := coalesce(new.facts ? 'entered', false);
+begin
+  if new.kind = 'reply' then
+    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'reply');
+    return null;
+  end if;
+  select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
+  select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
+
+  if new.inquiry_id is not null and private.notified_lately(new.kind, new.recipient, 20) then
+    perform private.notify_of_flood(new.kind, new.recipient);
+    told_singly := false;
+  end if;
+
+  if told_singly and 'mail' = any (alive) then
+    insert into public.notification_deliveries (notification_id, channel, recipient, next_attempt_at, give_up_at)
+    select new.id, 'mail', members.user_id, begins.at, begins.at + interval '24 hours'
+    from public.members
+      left join public.notification_preferences as preferences using (user_id),
+      lateral (
+        select case
+          when is_optional and preferences.quiet_from is not null
+            then private.after_quiet_hours(now(), preferences.quiet_from, preferences.quiet_until)
+          else now()
+        end
+      ) as begins (at)
+    where (new.recipient is null or members.user_id = new.recipient)
+      and (kinds.for_admins or new.recipient is not null)
+      and members.email is not null
+      and not (is_entered and members.user_id = auth.uid())
+      and not new.kind = any (coalesce(preferences.muted, '{}'))
+      and (not kinds.for_admins or exists (
+        select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
+      ));
+  end if;
+
+  if told_singly and kinds.by_webhook and 'webhook' = any (alive) then
+    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'webhook');
+  end if;
+
+  -- A stranger whose address is typed in again and again gets three mails a day at most.
+  if new.kind = 'new_inquiry' and new.inquiry_id is not null and 'visitor_mail' = any (alive)
+    and not is_entered and not private.is_direct()
+  then
+    if private.count_confirmation(new) then
+      insert into public.notification_deliveries (notification_id, channel) values (new.id, 'visitor_mail');
+    end if;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.create_deliveries() is
+  'Makes the deliveries of a notification: a mail for each person it is for and who wants it, and the webhook once, or one notification for a flood; and the visitor''s confirmation. Of a reply the mail to the inquirer alone.';
+
+create trigger create_deliveries
+  after insert on public.notifications
+  for each row execute function private.create_deliveries();
+
+-- For the site's web servers, on which no service key stands. The public ones are bound as they are made, so that visitors
+-- need no right on the schema private.
+create function private.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claimed jsonb;
+begin
+  perform private.require_site();
+  with due as (
+    select notification_deliveries.id from public.notification_deliveries
+    where state = 'waiting' and next_attempt_at <= now() and channel = any (channels)
+      and (leased_until is null or leased_until < now())
+    order by next_attempt_at
+    limit least(greatest(batch, 1), 100)
+    for update skip locked
+  ), allowed as (
+    select due.id from due
+      join public.notification_deliveries using (id)
+      join public.notifications on notifications.id = notification_id
+      join private.notification_kinds using (kind)
+      left join public.members on members.user_id = notification_deliveries.recipient
+      left join public.inquiries on inquiries.id = notifications.inquiry_id
+    where (channel <> 'mail' or members.email is not null)
+      and (channel <> 'mail' or not for_admins or exists (
+        select from public.user_roles
+        where user_roles.user_id = notification_deliveries.recipient and user_roles.role = 'admin'
+      ))
+      and (channel not in ('visitor_mail', 'reply') or inquiries.anonymised_at is null)
+  ), dropped as (
+    delete from public.notification_deliveries
+    where notification_deliveries.id in (select id from due except select id from allowed)
+  ), leased as (
+    update public.notification_deliveries
+    set lease = gen_random_uuid(), attempts = attempts + 1,
+      leased_until = now() + make_interval(secs => least(greatest(lease_seconds, 1), 600))
+    where notification_deliveries.id in (select id from allowed)
+    returning *
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', leased.id, 'lease', leased.lease, 'channel', leased.channel, 'attempts', leased.attempts,
+    'kind', notifications.kind, 'facts', notifications.facts, 'noticed_at', notifications.created_at,
+    'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at, 'due_at', inquiries.due_at,
+    'address', case
+      when leased.channel = 'mail' then members.email
+      when leased.channel in ('visitor_mail', 'reply') then inquiries.email
+    end,
+    'reply', case when leased.channel = 'reply' then jsonb_build_object(
+      'subject', replies.subject, 'body', replies.body, 'reply_to', writers.email
+    ) end
+  ) order by leased.next_attempt_at), '[]') into claimed
+  from leased
+    join public.notifications on notifications.id = leased.notification_id
+    left join public.inquiries on inquiries.id = notifications.inquiry_id
+    left join public.members on members.user_id = leased.recipient
+    left join public.inquiry_replies as replies on replies.id = notifications.id
+    left join public.members as writers on writers.user_id = replies.author;
+  return claimed;
+end;
+$$;
+comment on function private.claim_deliveries(text[], integer, integer) is
+  'Leases deliveries that are due to one web server, at most a hundred, and says of each what to send; drops what is for nobody any more.';
+
+create function private.settle_delivery(
+  delivery_id uuid, delivery_lease uuid, problem text default null, undeliverable boolean default false
+) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  settled public.notification_deliveries;
+begin
+  perform private.require_site();
+  if settle_delivery.problem is null then
+    -- Sent is sent, even after the lease.
+    update public.notification_deliveries
+    set state = 'sent', settled_at = now(), lease = null, leased_until = null, problem = null
+    where id = delivery_id and state <> 'sent'
+    returning * into settled;
+  else
+    update public.notification_deliveries
+    set lease = null, leased_until = null, problem = settle_delivery.problem,
+      state = case when undeliverable then 'undeliverable' when now() >= give_up_at then 'dead' else 'waiting' end,
+      settled_at = case when undeliverable or now() >= give_up_at then now() end,
+      next_attempt_at = now()
+        + least(interval '1 hour', interval '15 seconds' * 2 ^ least(attempts - 1, 20)) * (0.5 + random() / 2)
+    where id = delivery_id and lease = delivery_lease and state = 'waiting'
+    returning * into settled;
+  end if;
+  if settled.id is null then
+    return 'not-leased';
+  end if;
+
+  -- An address that does not exist is no fault of the channel.
+  if settled.state <> 'undeliverable' then
+    update public.notification_channels
+    set last_sent_at = case when settled.state = 'sent' then now() else last_sent_at end,
+      last_failed_at = case when settled.state <> 'sent' then now() else last_failed_at end,
+      last_problem = coalesce(settle_delivery.problem, last_problem)
+    where channel = settled.channel;
+  end if;
+  if settled.channel in ('visitor_mail', 'reply') and settled.state in ('sent', 'undeliverable') then
+    update public.inquiries set mail_problem = settled.problem
+    from public.notifications
+    where notifications.id = settled.notification_id and inquiries.id = notifications.inquiry_id
+      and mail_problem is distinct from settled.problem;
+  end if;
+  return settled.state;
+end;
+$$;
+comment on function private.settle_delivery(uuid, uuid, text, boolean) is
+  'Says that a delivery was sent, or why not: ''sent''; ''waiting'' for the next attempt, ''dead'' after a day of them, ''undeliverable'' at once; ''not-leased'' when another server has it.';
+
+create function private.delete_old_notifications() returns void
+language sql volatile set search_path = ''
+as $$
+  delete from public.notifications where ctid = any (array(
+    select ctid from public.notifications where created_at < now() - interval '90 days' limit 1000
+  ));
+  delete from private.confirmations where ctid = any (array(
+    select ctid from private.confirmations where created_at < now() - interval '1 day' limit 1000
+  ));
+$$;
+comment on function private.delete_old_notifications() is
+  'Deletes notifications older than ninety days, and what says of confirmations older than a day whose mailbox it was, a thousand each at most.';
+
+create function private.count_waiting_deliveries() returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_site();
+  return (
+    select count(*) from public.notification_deliveries
+    where state = 'waiting' and (problem is not null or next_attempt_at <= now())
+  );
+end;
+$$;
+comment on function private.count_waiting_deliveries() is 'How many deliveries should have been sent by now.';
 
 create function private.delivery_page(
   wanted text, cursor_at timestamptz, cursor_id uuid, side text, row_limit integer
@@ -4574,20 +4259,8 @@ begin
   );
 end;
 $$;
-
 comment on function private.delivery_page(text, timestamptz, uuid, text, integer) is
   'A page of the deliveries, newest first: all, or those waiting, sent, failed (waiting for another attempt), dead or undeliverable.';
-
-create function public.delivery_page(
-  wanted text default null, cursor_at timestamptz default null, cursor_id uuid default null,
-  side text default 'after', row_limit integer default 51
-) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.delivery_page(wanted, cursor_at, cursor_id, side, row_limit) $$;
-
-grant execute on function
-  private.delivery_page(text, timestamptz, uuid, text, integer), public.delivery_page(text, timestamptz, uuid, text, integer)
-  to authenticated;
 
 create function private.delivery_counts() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -4606,9 +4279,7 @@ begin
   );
 end;
 $$;
-
 comment on function private.delivery_counts() is 'How many deliveries wait, failed and wait again, are dead or undeliverable, and were sent.';
-
 grant execute on function private.delivery_counts() to authenticated;
 
 create function private.resend_delivery(delivery_id uuid) returns boolean
@@ -4629,18 +4300,11 @@ begin
   return found;
 end;
 $$;
-
 comment on function private.resend_delivery(uuid) is
   'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day; false for any other, and to who was erased.';
 
-create function public.resend_delivery(delivery_id uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select private.resend_delivery(delivery_id) $$;
 
-grant execute on function private.resend_delivery(uuid), public.resend_delivery(uuid) to authenticated;
-
-
--- 15-replies.sql
+-- 20-replies.sql
 
 -- Mails by which admins answer inquiries, and the texts that they keep for it.
 
@@ -4653,7 +4317,6 @@ create table public.reply_texts (
   -- No foreign key: the text stays after the account has gone.
   changed_by uuid default auth.uid()
 );
-
 comment on table public.reply_texts is 'Texts for answers, at most a hundred. Written, changed and removed by admins.';
 
 create unique index reply_texts_title on public.reply_texts (lower(title));
@@ -4664,16 +4327,13 @@ grant select, insert (title, body), update (title, body), delete on table public
 create policy "Admins read reply texts" on public.reply_texts
   for select to authenticated
   using ((select private.is_admin()));
-
 create policy "Admins write reply texts" on public.reply_texts
   for insert to authenticated
   with check ((select private.is_admin()));
-
 create policy "Admins change reply texts" on public.reply_texts
   for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
-
 create policy "Admins remove reply texts" on public.reply_texts
   for delete to authenticated
   using ((select private.is_admin()));
@@ -4695,7 +4355,6 @@ begin
   return new;
 end;
 $$;
-
 comment on function private.bound_reply_texts() is 'Refuses a text too many (PT422), and says who changed one, and when.';
 
 create trigger bound_reply_texts
@@ -4713,23 +4372,19 @@ create table public.inquiry_replies (
   settled_at timestamptz,
   constraint inquiry_replies_settled check ((state = 'sending') = (settled_at is null))
 );
-
 comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
 comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
 comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
 comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response.';
-
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);
 create index inquiry_replies_author on public.inquiry_replies (author);
-
 alter table public.inquiry_replies enable row level security;
 grant select, insert (inquiry_id, subject, body) on table public.inquiry_replies to authenticated;
 
 create policy "Admins read every reply" on public.inquiry_replies
   for select to authenticated
   using ((select private.is_admin()));
-
 create policy "Admins send replies of their own" on public.inquiry_replies
   for insert to authenticated
   with check ((select private.is_admin()) and author = (select auth.uid()));
@@ -4772,7 +4427,6 @@ begin
   return new;
 end;
 $$;
-
 comment on function private.send_reply_once() is
   'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424); stores nothing where the same admin wrote the same within ten minutes, unless it could not be sent.';
 
@@ -4788,7 +4442,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.queue_reply() is 'Has a reply sent, in its own transaction.';
 
 create trigger queue_reply
@@ -4821,7 +4474,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.settle_reply() is
   'Keeps with a reply what became of its delivery, and takes one that was sent for the first response if there was none.';
 
@@ -4829,13 +4481,14 @@ create trigger settle_reply
   after update of state on public.notification_deliveries
   for each row when (new.channel = 'reply' and old.state <> new.state)
   execute function private.settle_reply();
+
 create trigger settle_dropped_reply
   after delete on public.notification_deliveries
   for each row when (old.channel = 'reply' and old.state = 'waiting')
   execute function private.settle_reply();
 
 
--- 16-audit.sql
+-- 21-audit.sql
 
 -- The audit of admins in one list: exports, erasures, roles and invite codes, written in the transaction that
 -- does it. Failed sign-ins the site reports; the auth service's own log is out of reach of the API.
@@ -4856,19 +4509,16 @@ create table public.audit_events (
   to_value text check (length(to_value) <= 60),
   details jsonb check (length(details::text) <= 800)
 );
-
 comment on table public.audit_events is 'Actions that admins answer for. No role of the API writes it; triggers do.';
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or bypassed it.';
 comment on column public.audit_events.member is 'The member whose role it is, or whose sign-in failed or bypassed the site; null where that is no account.';
 comment on column public.audit_events.details is
   'An export''s filter and number of rows, an import''s id and number of rows, an invite code''s id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
-
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
 create index audit_events_of_member on public.audit_events (member, at desc, id desc);
 create index audit_events_unknown_sign_ins on public.audit_events (at)
   where kind = 'sign_in_failed' and member is null;
-
 alter table public.audit_events enable row level security;
 grant select on table public.audit_events to authenticated;
 
@@ -4890,7 +4540,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.audit_inquiry_event() is 'Writes an export or an erasure into the audit.';
 
 create trigger audit_inquiry_event
@@ -4914,12 +4563,12 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.audit_role() is 'Writes a role that was given, changed or taken into the audit.';
 
 create trigger audit_role_given_or_taken
   after insert or delete on public.user_roles
   for each row execute function private.audit_role();
+
 create trigger audit_role_changed
   after update on public.user_roles
   for each row
@@ -4940,12 +4589,12 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.audit_invite_code() is 'Writes an invite code that was made, used or revoked into the audit, never the code.';
 
 create trigger audit_invite_code_made
   after insert on public.invite_codes
   for each row execute function private.audit_invite_code();
+
 create trigger audit_invite_code_used_or_revoked
   after update on public.invite_codes
   for each row
@@ -4956,8 +4605,8 @@ create table private.audit_secret (
   only_row boolean primary key default true check (only_row),
   secret bytea not null default extensions.gen_random_bytes(32)
 );
-
 comment on table private.audit_secret is 'The key that hashes unknown addresses: a short mark tells two apart, and says of neither whose it is.';
+
 alter table private.audit_secret enable row level security;
 insert into private.audit_secret default values;
 
@@ -4968,7 +4617,6 @@ as $$
   select encode(extensions.hmac(convert_to(private.mailbox(email), 'UTF8'), secret, 'sha256'), 'hex')
   from private.audit_secret;
 $$;
-
 comment on function private.mailbox_hash(text) is 'A mark of the mailbox of this address, the same for each of its tags.';
 
 -- The site writes here, because a visitor's role may insert but call no function with more rights than its own.
@@ -4976,9 +4624,9 @@ create table public.failed_sign_ins (
   email public.email_text primary key,
   step public.name_text
 );
-
 comment on table public.failed_sign_ins is 'Always empty: what the site''s server inserts goes into the audit, without the address. Refuses everybody else.';
 comment on column public.failed_sign_ins.step is 'The step that failed: ''factor'', ''recovery'' or ''mailed'' for these codes, ''reauthentication'' for a password given again; null for the password at log-in.';
+
 alter table public.failed_sign_ins enable row level security;
 grant insert on table public.failed_sign_ins to anon, authenticated;
 
@@ -5035,7 +4683,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.audit_failed_sign_in() is
   'Counts a sign-in or reauthentication that failed, for a member by their id, for an unknown address by a mark; at most a hundred unknown ones in a day, the rest together. Only for the site''s own server (PT401).';
 
@@ -5066,24 +4713,11 @@ begin
     limit least(row_limit, 200);
 end;
 $$;
-
 comment on function private.audit_page(uuid, date, text, timestamptz, bigint, integer) is
   'A page of the audit, of what a person did or had done to them, of a day in Seoul: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
 
-create function public.audit_page(
-  person uuid default null, day date default null, side text default 'after', cursor_at timestamptz default null,
-  cursor_id bigint default null, row_limit integer default 51
-) returns setof public.audit_events
-language sql stable security invoker set search_path = ''
-as $$ select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events $$;
 
-grant execute on function
-  private.audit_page(uuid, date, text, timestamptz, bigint, integer),
-  public.audit_page(uuid, date, text, timestamptz, bigint, integer)
-  to authenticated;
-
-
--- 17-attempts.sql
+-- 22-attempts.sql
 
 -- How often somebody may guess a password, a code of a mail, of an authenticator app or of an invitation on the site: counted here
 -- for all web servers together. A count has a scope, such as 'password account', and a subject, such as one account. Its states:
@@ -5100,7 +4734,6 @@ create unlogged table private.attempt_counts (
   until timestamptz not null,
   primary key (scope, subject_hash)
 );
-
 comment on table private.attempt_counts is
   'How many attempts were made until a moment. Rows that are over go as new ones come.';
 comment on column private.attempt_counts.subject_hash is 'The account, device or network, which the hash names to nobody.';
@@ -5112,7 +4745,6 @@ language sql stable set search_path = ''
 as $$
   select encode(extensions.hmac(convert_to(subject, 'UTF8'), secret, 'sha256'), 'hex') from private.audit_secret;
 $$;
-
 comment on function private.subject_hash(text) is 'How private.attempt_counts keeps a subject.';
 
 create function private.count_attempt(scope text, subject text, most integer, over_at timestamptz) returns timestamptz
@@ -5145,7 +4777,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.count_attempt(text, text, integer, timestamptz) is
   'Counts one more attempt and returns null; where there were most of them already, counts nothing and returns until when. A count that begins with it is over at over_at.';
 
@@ -5156,7 +4787,6 @@ as $$
   where attempt_counts.scope = take_attempt_back.scope and subject_hash = private.subject_hash(subject)
     and attempts > 0 and until > now();
 $$;
-
 comment on function private.take_attempt_back(text, text) is 'Takes back what count_attempt counted.';
 
 create function private.delete_old_attempts() returns void
@@ -5164,7 +4794,6 @@ language sql volatile set search_path = ''
 as $$
   delete from private.attempt_counts where until <= now();
 $$;
-
 comment on function private.delete_old_attempts() is 'Deletes the counts that are over.';
 
 create function private.begin_attempt(counts jsonb, seconds integer) returns integer
@@ -5187,14 +4816,8 @@ exception when sqlstate 'PT429' then
   return greatest(1, ceil(extract(epoch from waits_until - now()))::integer);
 end;
 $$;
-
 comment on function private.begin_attempt(jsonb, integer) is
   'Counts an attempt in each of these counts, [{scope, subject, most}], for so many seconds and returns 0; where one of them has had its most, counts it in none and returns the seconds to wait. Only for the site''s own server (PT401).';
-
--- Bound as they are made, so that visitors need no right on the schema private.
-create function public.begin_attempt(counts jsonb, seconds integer) returns integer
-language sql volatile security invoker set search_path = ''
-return private.begin_attempt(counts, seconds);
 
 create function private.end_attempt(counts jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -5205,21 +4828,11 @@ begin
   from jsonb_to_recordset(counts) as count (scope text, subject text);
 end;
 $$;
-
 comment on function private.end_attempt(jsonb) is
   'Takes an attempt that was no wrong guess back from each of these counts. Only for the site''s own server (PT401).';
 
-create function public.end_attempt(counts jsonb) returns void
-language sql volatile security invoker set search_path = ''
-return private.end_attempt(counts);
 
-grant execute on function
-  private.begin_attempt(jsonb, integer), public.begin_attempt(jsonb, integer),
-  private.end_attempt(jsonb), public.end_attempt(jsonb)
-  to anon;
-
-
--- 18-retention.sql
+-- 23-retention.sql
 
 -- Personal data is kept as long as it is needed: completed inquiries are anonymised in time, and one person's at once
 -- when they ask. What is left says that there was an inquiry, of what kind, and when.
@@ -5228,8 +4841,8 @@ create table private.retention (
   only_row boolean primary key default true check (only_row),
   completed_inquiries interval not null default '3 years' check (completed_inquiries >= '1 day')
 );
-
 comment on table private.retention is 'How long after completion an inquiry keeps its personal data. One row; update it to change the period, and the privacy page with it.';
+
 alter table private.retention enable row level security;
 insert into private.retention default values;
 
@@ -5239,8 +4852,8 @@ create table private.retention_runs (
   ran_at timestamptz not null default now(),
   anonymised integer not null check (anonymised >= 0)
 );
-
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
+
 alter table private.retention_runs enable row level security;
 grant select on table private.retention_runs to authenticated;
 
@@ -5278,7 +4891,6 @@ begin
   return true;
 end;
 $$;
-
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
   'Takes the personal data out of one inquiry, its notes, contacts and replies, and records it as this kind of event; false when there is none left.';
 
@@ -5305,7 +4917,6 @@ begin
   return anonymised_inquiries;
 end;
 $$;
-
 comment on function private.anonymise_completed_inquiries(interval) is
   'Anonymises inquiries completed longer ago than this, or than private.retention says; returns how many. Run daily.';
 
@@ -5318,14 +4929,7 @@ begin
   return private.anonymise_inquiry(id, 'erasure');
 end;
 $$;
-
 comment on function private.erase_inquiry(uuid) is 'Erases the personal data of one inquiry now; false when there is none left.';
-
-create function public.erase_inquiry(id uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select private.erase_inquiry(id) $$;
-
-grant execute on function private.erase_inquiry(uuid), public.erase_inquiry(uuid) to authenticated;
 
 -- A restored database has forgotten whom it erased since the backup. Each server of the site keeps a line of every erasure that
 -- it asked for, and an operator brings them back here.
@@ -5344,15 +4948,8 @@ begin
   return true;
 end;
 $$;
-
 comment on function private.erase_again(text, uuid) is
   'Erases an ''inquiry'' or removes a ''member'' whom a restore brought back; false where it brought back none.';
-
-create function public.erase_again(kind text, id uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select private.erase_again(kind, id) $$;
-
-grant execute on function private.erase_again(text, uuid), public.erase_again(text, uuid) to service_role;
 
 -- The embedded backend has no pg_cron, and runs it by itself.
 do $$
@@ -5370,7 +4967,7 @@ end;
 $$;
 
 
--- 19-doctor.sql
+-- 24-doctor.sql
 
 -- The facts that `npm run doctor` compares with the repository: what the catalogue says about this product's schemas, and what
 -- only the running database knows. For the holder of the secret key alone, but for knows_site_token.
@@ -5526,7 +5123,6 @@ as $$
   select jsonb_object_agg(part, named)
   from (select part, jsonb_object_agg(name, fact) as named from facts group by part) as parts;
 $$;
-
 comment on function private.catalogue() is
   'The catalogue of the schemas public and private: parts, in each of them names, and for each name its definition as text.';
 
@@ -5608,7 +5204,6 @@ begin
   );
 end;
 $$;
-
 comment on function private.data_report() is
   'The facts that show whether a restored database is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other.';
 
@@ -5663,15 +5258,8 @@ begin
   );
 end;
 $$;
-
 comment on function private.doctor_report() is
   'The catalogue, the migrations applied, the scheduled jobs with their last runs, the last anonymisation, what private.data_report says, the clock, and whether admins need a second factor. Null where it cannot be read.';
-
-create function public.doctor_report() returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.doctor_report() $$;
-
-grant execute on function private.doctor_report(), public.doctor_report() to service_role;
 
 -- Yes or no to anybody: private.limit_inquiry answers the same to an inquiry, and nobody guesses the random token.
 create function private.knows_site_token() returns boolean
@@ -5679,17 +5267,10 @@ language sql stable security definer set search_path = ''
 as $$
   select private.is_site();
 $$;
-
 comment on function private.knows_site_token() is 'Whether the X-Site-Token of the request is one that this database trusts.';
 
-create function public.knows_site_token() returns boolean
-language sql stable security invoker set search_path = ''
-return private.knows_site_token();
 
-grant execute on function private.knows_site_token(), public.knows_site_token() to anon;
-
-
--- 20-dashboard.sql
+-- 25-dashboard.sql
 
 -- What a page of the dashboard shows, read at once. Each call costs the site and the gateway a millisecond or more,
 -- whatever it asks, so that a page makes at most four: the role, the frame, and one or two of its own.
@@ -5728,7 +5309,6 @@ as $$
     )
   );
 $$;
-
 comment on function public.dashboard_frame(text, text) is
   'What stands around every page, for admins: when the session ends, all inquiries by status and suspicion, how many of them the caller entered, the members, and the caller''s newest hundred open inquiries assigned in twelve hours. With a browser it notes that the session is used, from there.';
 grant execute on function public.dashboard_frame(text, text) to authenticated;
@@ -5748,7 +5328,6 @@ as $$
     'views', case when with_views then private.counted_list_views() end
   );
 $$;
-
 comment on function public.list_details(uuid[], jsonb, boolean) is
   'What a page of the list shows beside its rows, for admins: private.inquiry_repeats of the rows, how many fit the filter, and the views.';
 grant execute on function public.list_details(uuid[], jsonb, boolean) to authenticated;
@@ -5796,7 +5375,6 @@ as $$
     'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
   );
 $$;
-
 comment on function public.open_inquiry(uuid, timestamptz, jsonb) is
   'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
 grant execute on function public.open_inquiry(uuid, timestamptz, jsonb) to authenticated;
@@ -5838,7 +5416,6 @@ as $$
     'counts', private.worklist_counts(soon_until)
   );
 $$;
-
 comment on function public.worklist_page(text, timestamptz, integer, text, timestamptz, uuid) is
   'A page of private.worklist, each inquiry with the newest note or remark of a contact, and how many stand in each queue. For admins.';
 grant execute on function public.worklist_page(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
@@ -5861,7 +5438,6 @@ as $$
     )
   );
 $$;
-
 comment on function public.overview(timestamptz, date, date) is
   'How many inquiries stand in each queue and how many were completed without a resolution, private.period_statistics of these days, how many deliveries are in each state, and the last anonymisation, for admins.';
 grant execute on function public.overview(timestamptz, date, date) to authenticated;
@@ -5874,6 +5450,268 @@ as $$
     'channels', (select coalesce(jsonb_agg(channels), '[]') from public.notification_channels as channels)
   );
 $$;
-
 comment on function public.notification_state() is 'How many deliveries are in each state, and how each channel does, for admins.';
 grant execute on function public.notification_state() to authenticated;
+
+
+-- 26-api.sql
+
+-- The functions that PostgREST offers: it calls those of public alone, and each calls its namesake of private. Those for visitors are bound as they are made, so that visitors need no right on the schema private.
+
+create function public.grant_admin(user_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$ select private.grant_admin(user_id) $$;
+
+create function public.revoke_admin(user_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$ select private.revoke_admin(user_id) $$;
+
+create function public.remove_member(user_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$ select private.remove_member(user_id) $$;
+
+create function public.has_factor(role public.user_roles) returns boolean
+language sql stable security invoker set search_path = ''
+as $$ select private.has_factor() $$;
+
+create function public.record_session_use(browser text default null, network text default null)
+returns table (idle_at timestamptz, over_at timestamptz)
+language sql volatile security invoker set search_path = ''
+as $$ select * from private.record_session_use(browser, network) $$;
+
+create function public.session_end() returns text
+language sql stable security invoker set search_path = ''
+as $$ select private.session_end() $$;
+
+create function public.list_sessions(member uuid default null) returns table (
+  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
+)
+language sql stable security invoker set search_path = ''
+as $$ select * from private.list_sessions(member) $$;
+
+create function public.end_session(id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$ select private.end_session(id) $$;
+
+create function public.end_sessions(member uuid) returns integer
+language sql volatile security invoker set search_path = ''
+as $$ select private.end_sessions(member) $$;
+
+create function public.is_reauthenticated() returns boolean
+language sql stable security invoker set search_path = ''
+as $$ select private.is_reauthenticated() $$;
+
+create function public.reauthenticate(session_id uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$ select private.reauthenticate(session_id) $$;
+
+create function public.make_recovery_codes() returns text[]
+language sql volatile security invoker set search_path = ''
+as $$ select private.make_recovery_codes() $$;
+
+create function public.recovery_codes_left() returns integer
+language sql stable security invoker set search_path = ''
+as $$ select private.recovery_codes_left() $$;
+
+create function public.remove_factor(id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$ select private.remove_factor(id) $$;
+
+create function public.use_recovery_code(code text) returns text
+language sql volatile security invoker set search_path = ''
+as $$ select private.use_recovery_code(code) $$;
+
+create function public.remove_factors(user_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$ select private.remove_factors(user_id) $$;
+
+create function public.members_with_factor() returns setof uuid
+language sql stable security invoker set search_path = ''
+as $$ select private.members_with_factor() $$;
+
+create function public.create_invite_code(
+  label text default '', grants_admin boolean default false, max_uses integer default 1,
+  expires_at timestamptz default null
+) returns text
+language sql volatile security invoker set search_path = ''
+as $$ select private.create_invite_code(label, grants_admin, max_uses, expires_at) $$;
+
+create function public.list_invite_codes() returns table (
+  id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
+  revoked_at timestamptz, created_at timestamptz, created_by uuid
+)
+language sql stable security invoker set search_path = ''
+as $$ select * from private.list_invite_codes() $$;
+
+create function public.revoke_invite_code(id uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$ select private.revoke_invite_code(id) $$;
+
+create function public.record_export(filter jsonb default '{}') returns bigint
+language sql volatile security invoker set search_path = ''
+as $$ select private.record_export(filter) $$;
+
+create function public.edit_entry(entry_id uuid, words text) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$ select private.edit_entry(entry_id, words) $$;
+
+create function public.update_inquiries(versions jsonb, change jsonb) returns table (
+  id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
+)
+language sql volatile security invoker set search_path = ''
+as $$ select * from private.update_inquiries(versions, change) $$;
+
+create function public.record_contact(
+  inquiry_id uuid, kind text, seen integer default null, remark text default null, change jsonb default '{}'
+) returns table (
+  undo_id uuid, version integer, organization_name text, next_action_on date, ended_hold boolean
+)
+language sql volatile security invoker set search_path = ''
+as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
+
+create function public.undo(undo_id uuid) returns table (
+  id uuid, version integer, outcome text, organization_name text, what text
+)
+language sql volatile security invoker set search_path = ''
+as $$ select * from private.undo(undo_id) $$;
+
+create function public.enter_inquiries(entered jsonb, import_id uuid default null) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select private.enter_inquiries(entered, import_id) $$;
+
+create function public.known_inquiries(entered jsonb) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select private.known_inquiries(entered) $$;
+
+create function public.search_inquiries(
+  filter jsonb default '{}', side text default 'after', cursor_value text default null, cursor_id uuid default null,
+  page_size integer default 51
+) returns setof public.inquiries
+language sql stable security invoker set search_path = ''
+as $$ select * from private.search_inquiries(filter, side, cursor_value, cursor_id, page_size) $$;
+
+create function public.count_inquiries(filter jsonb default '{}') returns bigint
+language sql stable security invoker set search_path = ''
+as $$ select private.count_inquiries(filter) $$;
+
+create function public.worklist(
+  queue text, soon_until timestamptz, page_size integer default 50, side text default 'after',
+  cursor_at timestamptz default null, cursor_id uuid default null
+) returns setof public.inquiries
+language sql stable security invoker set search_path = ''
+as $$ select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id) $$;
+
+create function public.period_statistics(received_from date, received_to date) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select private.period_statistics(received_from, received_to) $$;
+
+create function public.delivery_page(
+  wanted text default null, cursor_at timestamptz default null, cursor_id uuid default null,
+  side text default 'after', row_limit integer default 51
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select private.delivery_page(wanted, cursor_at, cursor_id, side, row_limit) $$;
+
+create function public.resend_delivery(delivery_id uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$ select private.resend_delivery(delivery_id) $$;
+
+create function public.audit_page(
+  person uuid default null, day date default null, side text default 'after', cursor_at timestamptz default null,
+  cursor_id bigint default null, row_limit integer default 51
+) returns setof public.audit_events
+language sql stable security invoker set search_path = ''
+as $$ select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events $$;
+
+create function public.erase_inquiry(id uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$ select private.erase_inquiry(id) $$;
+
+grant execute on function
+  private.grant_admin(uuid), public.grant_admin(uuid), private.revoke_admin(uuid), public.revoke_admin(uuid),
+  private.remove_member(uuid), public.remove_member(uuid), private.has_factor(), public.has_factor(public.user_roles),
+  private.record_session_use(text, text), public.record_session_use(text, text), private.session_end(), public.session_end(),
+  private.list_sessions(uuid), public.list_sessions(uuid), private.end_session(uuid), public.end_session(uuid),
+  private.end_sessions(uuid), public.end_sessions(uuid), private.is_reauthenticated(), public.is_reauthenticated(),
+  private.reauthenticate(uuid), public.reauthenticate(uuid), private.make_recovery_codes(), public.make_recovery_codes(),
+  private.recovery_codes_left(), public.recovery_codes_left(), private.remove_factor(uuid), public.remove_factor(uuid),
+  private.use_recovery_code(text), public.use_recovery_code(text), private.remove_factors(uuid), public.remove_factors(uuid),
+  private.members_with_factor(), public.members_with_factor(), private.create_invite_code(text, boolean, integer, timestamptz),
+  public.create_invite_code(text, boolean, integer, timestamptz), private.list_invite_codes(), public.list_invite_codes(),
+  private.revoke_invite_code(uuid), public.revoke_invite_code(uuid), private.record_export(jsonb), public.record_export(jsonb),
+  private.edit_entry(uuid, text), public.edit_entry(uuid, text), private.update_inquiries(jsonb, jsonb),
+  public.update_inquiries(jsonb, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
+  public.record_contact(uuid, text, integer, text, jsonb), private.undo(uuid), public.undo(uuid),
+  private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
+  public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
+  public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),
+  private.worklist(text, timestamptz, integer, text, timestamptz, uuid),
+  public.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
+  public.period_statistics(date, date), private.delivery_page(text, timestamptz, uuid, text, integer),
+  public.delivery_page(text, timestamptz, uuid, text, integer), private.resend_delivery(uuid), public.resend_delivery(uuid),
+  private.audit_page(uuid, date, text, timestamptz, bigint, integer),
+  public.audit_page(uuid, date, text, timestamptz, bigint, integer), private.erase_inquiry(uuid), public.erase_inquiry(uuid)
+  to authenticated;
+
+create function public.check_invite_code(code text, caller text) returns text
+language sql volatile security invoker set search_path = ''
+as $$ select private.check_invite_code(code, caller) $$;
+
+create function public.erase_again(kind text, id uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$ select private.erase_again(kind, id) $$;
+
+create function public.doctor_report() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select private.doctor_report() $$;
+
+grant execute on function
+  private.check_invite_code(text, text), public.check_invite_code(text, text), private.erase_again(text, uuid),
+  public.erase_again(text, uuid), private.doctor_report(), public.doctor_report()
+  to service_role;
+
+create function public.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
+language sql volatile security invoker set search_path = ''
+return private.claim_deliveries(channels, batch, lease_seconds);
+
+create function public.settle_delivery(
+  delivery_id uuid, delivery_lease uuid, problem text default null, undeliverable boolean default false
+) returns text
+language sql volatile security invoker set search_path = ''
+return private.settle_delivery(delivery_id, delivery_lease, problem, undeliverable);
+
+create function public.make_due_notifications(
+  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
+) returns integer
+language sql volatile security invoker set search_path = ''
+return private.make_due_notifications(channels, soon_until, today, digest_since);
+
+create function public.count_waiting_deliveries() returns integer
+language sql stable security invoker set search_path = ''
+return private.count_waiting_deliveries();
+
+create function public.store_deadlines(deadlines jsonb) returns jsonb
+language sql volatile security invoker set search_path = ''
+return private.store_deadlines(deadlines);
+
+create function public.begin_attempt(counts jsonb, seconds integer) returns integer
+language sql volatile security invoker set search_path = ''
+return private.begin_attempt(counts, seconds);
+
+create function public.end_attempt(counts jsonb) returns void
+language sql volatile security invoker set search_path = ''
+return private.end_attempt(counts);
+
+create function public.knows_site_token() returns boolean
+language sql stable security invoker set search_path = ''
+return private.knows_site_token();
+
+grant execute on function
+  private.claim_deliveries(text[], integer, integer), public.claim_deliveries(text[], integer, integer),
+  private.settle_delivery(uuid, uuid, text, boolean), public.settle_delivery(uuid, uuid, text, boolean),
+  private.make_due_notifications(text[], timestamptz, date, timestamptz),
+  public.make_due_notifications(text[], timestamptz, date, timestamptz), private.count_waiting_deliveries(),
+  public.count_waiting_deliveries(), private.store_deadlines(jsonb), public.store_deadlines(jsonb),
+  private.begin_attempt(jsonb, integer), public.begin_attempt(jsonb, integer), private.end_attempt(jsonb),
+  public.end_attempt(jsonb), private.knows_site_token(), public.knows_site_token()
+  to anon;

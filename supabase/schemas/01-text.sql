@@ -6,14 +6,19 @@
 create extension if not exists btree_gist with schema extensions;
 
 create schema private;
+
 comment on schema private is 'Functions and tables of the database itself. Never exposed through the API.';
+
 grant usage on schema private to authenticated, service_role;
 
 -- Each object below is for the roles it is granted to, and for no other. Postgres lets everybody execute a function, and
 -- projects made before 30 May 2026 give the API's roles every right on what is created in public.
 alter default privileges revoke all on functions from public;
+
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
 -- A visitor's role may use no name of the schema private while it inserts, so the marks are written into the body.
@@ -86,7 +91,6 @@ begin
   $definition$, marks);
 end;
 $do$;
-
 comment on function private.is_clean_text(text, integer) is
   'Whether a text is in normal form C, no longer than this, and free of controls, of direction marks, of invisible letters and of runs of more than eight marks.';
 grant execute on function private.is_clean_text(text, integer) to anon, authenticated, service_role;
@@ -94,10 +98,15 @@ grant execute on function private.is_clean_text(text, integer) to anon, authenti
 -- Postgres checks a domain before it computes a generated column, a CHECK of the table afterwards: 40,000 combining marks
 -- keep normalize() busy for 54 seconds, and no timeout interrupts it.
 create domain public.name_text as text check (private.is_clean_text(value, 100));
+
 create domain public.email_text as text check (private.is_clean_text(value, 255));
+
 create domain public.phone_text as text check (private.is_clean_text(value, 70));
+
 create domain public.message_text as text check (private.is_clean_text(value, 5000));
+
 create domain public.note_text as text check (private.is_clean_text(value, 2000));
+
 create domain public.reference_text as text check (value ~ '^[0-9A-HJKMNP-TV-Z]{10}$');
 
 -- In a mailto: link some signs would add headers and recipients; the others no mail server takes.
@@ -105,8 +114,13 @@ alter domain public.email_text add constraint email_without_link_signs
   check (value !~ '[?&%,;:<>()\[\]{}|\\"\s\u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000]') not valid;
 
 comment on domain public.name_text is 'A name or label of at most 100 letters.';
+
 comment on domain public.email_text is 'An e-mail address of at most 255 letters, without what a mailto: link takes for more than an address.';
+
 comment on domain public.phone_text is 'Telephone numbers, of at most 70 letters.';
+
 comment on domain public.message_text is 'A visitor''s message, at most 5,000 letters.';
+
 comment on domain public.note_text is 'A text by staff, at most 2,000 letters.';
+
 comment on domain public.reference_text is 'Ten characters of Crockford base32.';

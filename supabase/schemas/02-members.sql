@@ -28,7 +28,6 @@ begin
   );
 end;
 $$;
-
 comment on function private.is_admin() is
   'Whether the caller is an admin, not banned, whose session lives, with the second factor where the account has one or every admin needs one. In policies write (select private.is_admin()) so that it runs once a query.';
 grant execute on function private.is_admin() to authenticated, service_role;
@@ -42,7 +41,6 @@ begin
   end if;
 end;
 $$;
-
 comment on function private.require_admin() is
   'Refuses a caller who is no admin with 42501. The first line of what runs with more rights than its caller.';
 
@@ -53,7 +51,6 @@ begin
   return (select session.user_id from private.live_session() as session where private.has_required_factor());
 end;
 $$;
-
 comment on function private.live_user() is
   'The caller, while their session lives and has the second factor where the account has one; else null. In policies write (select private.live_user()) so that it runs once a query.';
 grant execute on function private.live_user() to authenticated, service_role;
@@ -65,7 +62,6 @@ create table public.user_roles (
   created_at timestamptz not null default now(),
   primary key (user_id, role)
 );
-
 comment on table public.user_roles is 'Roles of signed-up users. ''admin'' opens the dashboard; ''staff'' is an account without it.';
 
 alter table public.user_roles enable row level security;
@@ -93,7 +89,6 @@ create table public.members (
     ),
   removed_at timestamptz
 );
-
 comment on table public.members is
   'One row an account, written by triggers on auth.users. Names those who act on inquiries, after they have gone too.';
 comment on column public.members.display_name is 'At most 30 letters; null until the member has written one.';
@@ -105,7 +100,6 @@ grant select, update (display_name) on table public.members to authenticated;
 create policy "Users read their own membership and admins everybody's" on public.members
   for select to authenticated
   using (user_id = (select private.live_user()) or (select private.is_admin()));
-
 create policy "Users name themselves" on public.members
   for update to authenticated
   using (user_id = (select private.live_user()))
@@ -120,7 +114,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.record_member() is 'Adds a new account to the members, and copies a change of its address.';
 
 create trigger record_member
@@ -143,7 +136,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.anonymise_member() is
   'Keeps the name of a deleted account and nothing else of it; unassigns its open inquiries and revokes its invite codes.';
 
@@ -177,16 +169,7 @@ begin
   return 'granted';
 end;
 $$;
-
 comment on function private.grant_admin(uuid) is 'Makes a member admin: ''granted'' or ''already''; 23503 when there is no such member.';
-
--- Here and below: what the API offers in public hands a call on to the function of that name in private, which says what it
--- does and whose rights it has.
-create function public.grant_admin(user_id uuid) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.grant_admin(user_id) $$;
-
-grant execute on function private.grant_admin(uuid), public.grant_admin(uuid) to authenticated;
 
 create function private.revoke_admin(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -218,15 +201,8 @@ begin
   return 'revoked';
 end;
 $$;
-
 comment on function private.revoke_admin(uuid) is
   'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Of a colleague only when reauthenticated (PT428).';
-
-create function public.revoke_admin(user_id uuid) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.revoke_admin(user_id) $$;
-
-grant execute on function private.revoke_admin(uuid), public.revoke_admin(uuid) to authenticated;
 
 create function private.remove_member(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -248,12 +224,5 @@ begin
   return 'removed';
 end;
 $$;
-
 comment on function private.remove_member(uuid) is
   'Deletes a colleague''s account, for a reauthenticated admin: ''removed'', ''gone'', or ''own'', which nobody removes.';
-
-create function public.remove_member(user_id uuid) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.remove_member(user_id) $$;
-
-grant execute on function private.remove_member(uuid), public.remove_member(uuid) to authenticated;

@@ -106,7 +106,7 @@ export function isNarrowed(filter: InquiryFilter): boolean {
 
 type Sorted = { id: string; created_at: string; organization_name: string };
 
-export function isByOrganization(sort: Sort): boolean {
+function isByOrganization(sort: Sort): boolean {
   return sort === "organization" || sort === "organization-reversed";
 }
 

@@ -154,7 +154,7 @@ test("a view of a filter that an earlier version knew comes without its counts, 
   await keep(mine, admin);
   await backend.database.exec(`
     alter table public.list_views disable trigger bound_list_views;
-    insert into public.list_views (owner, name, filter) values ('${admin.id}', '예전', '{"status": "gone"}');
+    insert into public.list_views (owner, name, filter) values ('${admin.id}', '예전', '{"source": "gone"}');
     alter table public.list_views enable trigger bound_list_views`);
   const { body } = await call(backend, "list_details", { shown: [], with_views: true }, admin);
   expect(body).toMatchObject({

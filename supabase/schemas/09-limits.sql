@@ -157,9 +157,7 @@ create unlogged table private.account_writes (
 );
 comment on table private.account_writes is
   'Rows that an account wrote in a day (UTC), by table. Older ones go when the next account writes.';
-
 create index account_writes_of_day on private.account_writes (account, day, kind);
-
 alter table private.account_writes enable row level security;
 
 create function private.limit_writes() returns trigger
@@ -199,9 +197,12 @@ comment on function private.limit_writes() is
 -- Sequences, which no rollback sets back: a statement that stores an inquiry of 90 KB and is refused for its second takes
 -- back every other count.
 create sequence private.direct_attempts;
+
 create sequence private.direct_attempts_of_day;
+
 comment on sequence private.direct_attempts is
   'Attempts to leave an inquiry directly, counted on from the microsecond in which their ten minutes began.';
+
 comment on sequence private.direct_attempts_of_day is 'The same, counted on from the beginning of their day (UTC).';
 
 create function private.count_direct_attempt(counter regclass, window_length interval) returns bigint
@@ -324,4 +325,5 @@ comment on function public.check_request() is
 grant execute on function public.check_request() to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'public.check_request';
+
 notify pgrst, 'reload config';

@@ -35,7 +35,6 @@ as $$
     )
   );
 $$;
-
 comment on function public.dashboard_frame(text, text) is
   'What stands around every page, for admins: when the session ends, all inquiries by status and suspicion, how many of them the caller entered, the members, and the caller''s newest hundred open inquiries assigned in twelve hours. With a browser it notes that the session is used, from there.';
 grant execute on function public.dashboard_frame(text, text) to authenticated;
@@ -55,7 +54,6 @@ as $$
     'views', case when with_views then private.counted_list_views() end
   );
 $$;
-
 comment on function public.list_details(uuid[], jsonb, boolean) is
   'What a page of the list shows beside its rows, for admins: private.inquiry_repeats of the rows, how many fit the filter, and the views.';
 grant execute on function public.list_details(uuid[], jsonb, boolean) to authenticated;
@@ -103,7 +101,6 @@ as $$
     'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
   );
 $$;
-
 comment on function public.open_inquiry(uuid, timestamptz, jsonb) is
   'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
 grant execute on function public.open_inquiry(uuid, timestamptz, jsonb) to authenticated;
@@ -145,7 +142,6 @@ as $$
     'counts', private.worklist_counts(soon_until)
   );
 $$;
-
 comment on function public.worklist_page(text, timestamptz, integer, text, timestamptz, uuid) is
   'A page of private.worklist, each inquiry with the newest note or remark of a contact, and how many stand in each queue. For admins.';
 grant execute on function public.worklist_page(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
@@ -168,7 +164,6 @@ as $$
     )
   );
 $$;
-
 comment on function public.overview(timestamptz, date, date) is
   'How many inquiries stand in each queue and how many were completed without a resolution, private.period_statistics of these days, how many deliveries are in each state, and the last anonymisation, for admins.';
 grant execute on function public.overview(timestamptz, date, date) to authenticated;
@@ -181,6 +176,5 @@ as $$
     'channels', (select coalesce(jsonb_agg(channels), '[]') from public.notification_channels as channels)
   );
 $$;
-
 comment on function public.notification_state() is 'How many deliveries are in each state, and how each channel does, for admins.';
 grant execute on function public.notification_state() to authenticated;

@@ -9,7 +9,6 @@ create table public.inquiry_counts (
   count bigint not null,
   primary key (received_on, status, organization_type, suspected_spam)
 );
-
 comment on table public.inquiry_counts is 'Numbers of inquiries by day and kind, kept by triggers on inquiries.';
 comment on column public.inquiry_counts.received_on is 'The day in Seoul; ''infinity'' is all days together.';
 
@@ -51,15 +50,16 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.count_inquiries_anew() is 'Adds to the counts what a statement added to inquiries, and takes off what it took.';
 
 create trigger count_added after insert on public.inquiries
   referencing new table as after
   for each statement execute function private.count_inquiries_anew();
+
 create trigger count_changed after update on public.inquiries
   referencing old table as before new table as after
   for each statement execute function private.count_inquiries_anew();
+
 create trigger count_removed after delete on public.inquiries
   referencing old table as before
   for each statement execute function private.count_inquiries_anew();
@@ -126,9 +126,3 @@ end;
 $$;
 comment on function private.period_statistics(date, date) is
   'Of the inquiries received in these days, without suspected spam: how many, how many answered and the median time to that, how many first responses by the deadline and how many later or overdue; and by week (Monday), type, source, status, resolution, assignee and, of those not completed, assignee, how many of each, named as the list''s filter has it.';
-
-create function public.period_statistics(received_from date, received_to date) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.period_statistics(received_from, received_to) $$;
-
-grant execute on function private.period_statistics(date, date), public.period_statistics(date, date) to authenticated;

@@ -13,7 +13,6 @@ create unlogged table private.attempt_counts (
   until timestamptz not null,
   primary key (scope, subject_hash)
 );
-
 comment on table private.attempt_counts is
   'How many attempts were made until a moment. Rows that are over go as new ones come.';
 comment on column private.attempt_counts.subject_hash is 'The account, device or network, which the hash names to nobody.';
@@ -25,7 +24,6 @@ language sql stable set search_path = ''
 as $$
   select encode(extensions.hmac(convert_to(subject, 'UTF8'), secret, 'sha256'), 'hex') from private.audit_secret;
 $$;
-
 comment on function private.subject_hash(text) is 'How private.attempt_counts keeps a subject.';
 
 create function private.count_attempt(scope text, subject text, most integer, over_at timestamptz) returns timestamptz
@@ -58,7 +56,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.count_attempt(text, text, integer, timestamptz) is
   'Counts one more attempt and returns null; where there were most of them already, counts nothing and returns until when. A count that begins with it is over at over_at.';
 
@@ -69,7 +66,6 @@ as $$
   where attempt_counts.scope = take_attempt_back.scope and subject_hash = private.subject_hash(subject)
     and attempts > 0 and until > now();
 $$;
-
 comment on function private.take_attempt_back(text, text) is 'Takes back what count_attempt counted.';
 
 create function private.delete_old_attempts() returns void
@@ -77,7 +73,6 @@ language sql volatile set search_path = ''
 as $$
   delete from private.attempt_counts where until <= now();
 $$;
-
 comment on function private.delete_old_attempts() is 'Deletes the counts that are over.';
 
 create function private.begin_attempt(counts jsonb, seconds integer) returns integer
@@ -100,14 +95,8 @@ exception when sqlstate 'PT429' then
   return greatest(1, ceil(extract(epoch from waits_until - now()))::integer);
 end;
 $$;
-
 comment on function private.begin_attempt(jsonb, integer) is
   'Counts an attempt in each of these counts, [{scope, subject, most}], for so many seconds and returns 0; where one of them has had its most, counts it in none and returns the seconds to wait. Only for the site''s own server (PT401).';
-
--- Bound as they are made, so that visitors need no right on the schema private.
-create function public.begin_attempt(counts jsonb, seconds integer) returns integer
-language sql volatile security invoker set search_path = ''
-return private.begin_attempt(counts, seconds);
 
 create function private.end_attempt(counts jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -118,15 +107,5 @@ begin
   from jsonb_to_recordset(counts) as count (scope text, subject text);
 end;
 $$;
-
 comment on function private.end_attempt(jsonb) is
   'Takes an attempt that was no wrong guess back from each of these counts. Only for the site''s own server (PT401).';
-
-create function public.end_attempt(counts jsonb) returns void
-language sql volatile security invoker set search_path = ''
-return private.end_attempt(counts);
-
-grant execute on function
-  private.begin_attempt(jsonb, integer), public.begin_attempt(jsonb, integer),
-  private.end_attempt(jsonb), public.end_attempt(jsonb)
-  to anon;

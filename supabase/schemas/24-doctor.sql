@@ -152,7 +152,6 @@ as $$
   select jsonb_object_agg(part, named)
   from (select part, jsonb_object_agg(name, fact) as named from facts group by part) as parts;
 $$;
-
 comment on function private.catalogue() is
   'The catalogue of the schemas public and private: parts, in each of them names, and for each name its definition as text.';
 
@@ -234,7 +233,6 @@ begin
   );
 end;
 $$;
-
 comment on function private.data_report() is
   'The facts that show whether a restored database is whole: rows by table, rows whose foreign key names nobody, sequences that would give a number again, accounts and members without each other.';
 
@@ -289,15 +287,8 @@ begin
   );
 end;
 $$;
-
 comment on function private.doctor_report() is
   'The catalogue, the migrations applied, the scheduled jobs with their last runs, the last anonymisation, what private.data_report says, the clock, and whether admins need a second factor. Null where it cannot be read.';
-
-create function public.doctor_report() returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.doctor_report() $$;
-
-grant execute on function private.doctor_report(), public.doctor_report() to service_role;
 
 -- Yes or no to anybody: private.limit_inquiry answers the same to an inquiry, and nobody guesses the random token.
 create function private.knows_site_token() returns boolean
@@ -305,11 +296,4 @@ language sql stable security definer set search_path = ''
 as $$
   select private.is_site();
 $$;
-
 comment on function private.knows_site_token() is 'Whether the X-Site-Token of the request is one that this database trusts.';
-
-create function public.knows_site_token() returns boolean
-language sql stable security invoker set search_path = ''
-return private.knows_site_token();
-
-grant execute on function private.knows_site_token(), public.knows_site_token() to anon;

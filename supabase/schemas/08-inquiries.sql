@@ -143,8 +143,8 @@ comment on column public.inquiries.next_action is 'The task of that day, in a li
 comment on column public.inquiries.next_step_at is
   'While it is open, by when something is to be done: the start of the next action''s day if somebody set one, else the deadline of the first response, after it two weeks after receipt.';
 comment on column public.inquiries.resolution is 'The outcome of a completed inquiry, null until somebody says; on_hold is in progress until its next action.';
-
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
+
 -- One a status: with the status as its first column the planner passes an index over for the one above, and reads all
 -- that came after the newest completed one.
 create index inquiries_new_newest_first on public.inquiries (created_at desc, id desc) where status = 'new';
@@ -154,6 +154,7 @@ create index inquiries_completed_newest_first on public.inquiries (created_at de
   where status = 'completed';
 create index inquiries_type_newest_first on public.inquiries (organization_type, created_at desc, id desc);
 create index inquiries_spam_newest_first on public.inquiries (created_at desc, id desc) where suspected_spam;
+
 -- With what they are counted by: of 100,000 inquiries the 53,000 of nobody are counted in 31 ms, where reading them took 206.
 create index inquiries_assigned_newest_first on public.inquiries (assigned_to, created_at desc, id desc)
   include (status, suspected_spam);
@@ -190,7 +191,6 @@ create index inquiries_times on public.inquiries (created_at)
   include (due_at, first_response_at, organization_type, source, status, resolution, assigned_to) where not suspected_spam;
 create index inquiries_to_anonymise on public.inquiries (completed_at)
   where status = 'completed' and anonymised_at is null;
-
 alter table public.inquiries enable row level security;
 grant insert (
   submission_id, reference, organization_name, contact_name, email, phone, message, organization_type,
@@ -199,17 +199,16 @@ grant insert (
 grant select on table public.inquiries to authenticated;
 grant update (status, assigned_to, suspected_spam, next_action_on, next_action, resolution, resolution_reason)
   on table public.inquiries to authenticated;
+
 -- With the secret key inquiries are brought in and taken out, not changed.
 grant select, insert on table public.inquiries to service_role;
 
 create policy "Anyone leaves a new inquiry" on public.inquiries
   for insert to anon, authenticated
   with check (status = 'new' and source = 'web');
-
 create policy "Admins read every inquiry" on public.inquiries
   for select to authenticated
   using ((select private.is_admin()));
-
 create policy "Admins work on every inquiry" on public.inquiries
   for update to authenticated
   using ((select private.is_admin()))

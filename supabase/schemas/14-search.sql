@@ -185,16 +185,6 @@ $$;
 comment on function private.search_inquiries(jsonb, text, text, uuid, integer) is
   'A page of the inquiries that fit a filter, in its order: the first, the one ''after'' a row''s value and id, or the one ''before'' it, nearest first.';
 
-create function public.search_inquiries(
-  filter jsonb default '{}', side text default 'after', cursor_value text default null, cursor_id uuid default null,
-  page_size integer default 51
-) returns setof public.inquiries
-language sql stable security invoker set search_path = ''
-as $$ select * from private.search_inquiries(filter, side, cursor_value, cursor_id, page_size) $$;
-grant execute on function
-  private.search_inquiries(jsonb, text, text, uuid, integer), public.search_inquiries(jsonb, text, text, uuid, integer)
-  to authenticated;
-
 create function private.counted_inquiries(filter jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -231,11 +221,6 @@ begin
 end;
 $$;
 comment on function private.count_inquiries(jsonb) is 'How many inquiries fit a filter.';
-
-create function public.count_inquiries(filter jsonb default '{}') returns bigint
-language sql stable security invoker set search_path = ''
-as $$ select private.count_inquiries(filter) $$;
-grant execute on function private.count_inquiries(jsonb), public.count_inquiries(jsonb) to authenticated;
 
 create function private.count_inquiries_by_status(filter jsonb)
 returns table (status text, suspected_spam boolean, count bigint)

@@ -105,11 +105,6 @@ $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
   'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history and, if it was answered, that call; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
 
-create function public.enter_inquiries(entered jsonb, import_id uuid default null) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select private.enter_inquiries(entered, import_id) $$;
-grant execute on function private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid) to authenticated;
-
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -151,8 +146,3 @@ end;
 $$;
 comment on function private.known_inquiries(jsonb) is
   'Of inquiries that an import would bring, by their place in it: which has the same content within 60 days, and the newest of the same telephone or e-mail address.';
-
-create function public.known_inquiries(entered jsonb) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select private.known_inquiries(entered) $$;
-grant execute on function private.known_inquiries(jsonb), public.known_inquiries(jsonb) to authenticated;

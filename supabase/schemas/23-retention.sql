@@ -5,8 +5,8 @@ create table private.retention (
   only_row boolean primary key default true check (only_row),
   completed_inquiries interval not null default '3 years' check (completed_inquiries >= '1 day')
 );
-
 comment on table private.retention is 'How long after completion an inquiry keeps its personal data. One row; update it to change the period, and the privacy page with it.';
+
 alter table private.retention enable row level security;
 insert into private.retention default values;
 
@@ -16,8 +16,8 @@ create table private.retention_runs (
   ran_at timestamptz not null default now(),
   anonymised integer not null check (anonymised >= 0)
 );
-
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
+
 alter table private.retention_runs enable row level security;
 grant select on table private.retention_runs to authenticated;
 
@@ -55,7 +55,6 @@ begin
   return true;
 end;
 $$;
-
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
   'Takes the personal data out of one inquiry, its notes, contacts and replies, and records it as this kind of event; false when there is none left.';
 
@@ -82,7 +81,6 @@ begin
   return anonymised_inquiries;
 end;
 $$;
-
 comment on function private.anonymise_completed_inquiries(interval) is
   'Anonymises inquiries completed longer ago than this, or than private.retention says; returns how many. Run daily.';
 
@@ -95,14 +93,7 @@ begin
   return private.anonymise_inquiry(id, 'erasure');
 end;
 $$;
-
 comment on function private.erase_inquiry(uuid) is 'Erases the personal data of one inquiry now; false when there is none left.';
-
-create function public.erase_inquiry(id uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select private.erase_inquiry(id) $$;
-
-grant execute on function private.erase_inquiry(uuid), public.erase_inquiry(uuid) to authenticated;
 
 -- A restored database has forgotten whom it erased since the backup. Each server of the site keeps a line of every erasure that
 -- it asked for, and an operator brings them back here.
@@ -121,15 +112,8 @@ begin
   return true;
 end;
 $$;
-
 comment on function private.erase_again(text, uuid) is
   'Erases an ''inquiry'' or removes a ''member'' whom a restore brought back; false where it brought back none.';
-
-create function public.erase_again(kind text, id uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select private.erase_again(kind, id) $$;
-
-grant execute on function private.erase_again(text, uuid), public.erase_again(text, uuid) to service_role;
 
 -- The embedded backend has no pg_cron, and runs it by itself.
 do $$

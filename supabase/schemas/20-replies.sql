@@ -9,7 +9,6 @@ create table public.reply_texts (
   -- No foreign key: the text stays after the account has gone.
   changed_by uuid default auth.uid()
 );
-
 comment on table public.reply_texts is 'Texts for answers, at most a hundred. Written, changed and removed by admins.';
 
 create unique index reply_texts_title on public.reply_texts (lower(title));
@@ -20,16 +19,13 @@ grant select, insert (title, body), update (title, body), delete on table public
 create policy "Admins read reply texts" on public.reply_texts
   for select to authenticated
   using ((select private.is_admin()));
-
 create policy "Admins write reply texts" on public.reply_texts
   for insert to authenticated
   with check ((select private.is_admin()));
-
 create policy "Admins change reply texts" on public.reply_texts
   for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
-
 create policy "Admins remove reply texts" on public.reply_texts
   for delete to authenticated
   using ((select private.is_admin()));
@@ -51,7 +47,6 @@ begin
   return new;
 end;
 $$;
-
 comment on function private.bound_reply_texts() is 'Refuses a text too many (PT422), and says who changed one, and when.';
 
 create trigger bound_reply_texts
@@ -69,23 +64,19 @@ create table public.inquiry_replies (
   settled_at timestamptz,
   constraint inquiry_replies_settled check ((state = 'sending') = (settled_at is null))
 );
-
 comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
 comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
 comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
 comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response.';
-
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);
 create index inquiry_replies_author on public.inquiry_replies (author);
-
 alter table public.inquiry_replies enable row level security;
 grant select, insert (inquiry_id, subject, body) on table public.inquiry_replies to authenticated;
 
 create policy "Admins read every reply" on public.inquiry_replies
   for select to authenticated
   using ((select private.is_admin()));
-
 create policy "Admins send replies of their own" on public.inquiry_replies
   for insert to authenticated
   with check ((select private.is_admin()) and author = (select auth.uid()));
@@ -128,7 +119,6 @@ begin
   return new;
 end;
 $$;
-
 comment on function private.send_reply_once() is
   'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424); stores nothing where the same admin wrote the same within ten minutes, unless it could not be sent.';
 
@@ -144,7 +134,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.queue_reply() is 'Has a reply sent, in its own transaction.';
 
 create trigger queue_reply
@@ -177,7 +166,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.settle_reply() is
   'Keeps with a reply what became of its delivery, and takes one that was sent for the first response if there was none.';
 
@@ -185,6 +173,7 @@ create trigger settle_reply
   after update of state on public.notification_deliveries
   for each row when (new.channel = 'reply' and old.state <> new.state)
   execute function private.settle_reply();
+
 create trigger settle_dropped_reply
   after delete on public.notification_deliveries
   for each row when (old.channel = 'reply' and old.state = 'waiting')

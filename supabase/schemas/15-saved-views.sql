@@ -29,16 +29,13 @@ create policy "Admins read their own views and those an admin shares" on public.
       )
     )
   );
-
 create policy "Admins keep views of their own" on public.list_views
   for insert to authenticated
   with check ((select private.is_admin()) and owner = (select auth.uid()));
-
 create policy "Admins rename and share their own views" on public.list_views
   for update to authenticated
   using ((select private.is_admin()) and owner = (select auth.uid()))
   with check ((select private.is_admin()) and owner = (select auth.uid()));
-
 create policy "Admins remove their own views" on public.list_views
   for delete to authenticated
   using ((select private.is_admin()) and owner = (select auth.uid()));

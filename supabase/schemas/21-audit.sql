@@ -17,19 +17,16 @@ create table public.audit_events (
   to_value text check (length(to_value) <= 60),
   details jsonb check (length(details::text) <= 800)
 );
-
 comment on table public.audit_events is 'Actions that admins answer for. No role of the API writes it; triggers do.';
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or bypassed it.';
 comment on column public.audit_events.member is 'The member whose role it is, or whose sign-in failed or bypassed the site; null where that is no account.';
 comment on column public.audit_events.details is
   'An export''s filter and number of rows, an import''s id and number of rows, an invite code''s id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
-
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
 create index audit_events_of_member on public.audit_events (member, at desc, id desc);
 create index audit_events_unknown_sign_ins on public.audit_events (at)
   where kind = 'sign_in_failed' and member is null;
-
 alter table public.audit_events enable row level security;
 grant select on table public.audit_events to authenticated;
 
@@ -51,7 +48,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.audit_inquiry_event() is 'Writes an export or an erasure into the audit.';
 
 create trigger audit_inquiry_event
@@ -75,12 +71,12 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.audit_role() is 'Writes a role that was given, changed or taken into the audit.';
 
 create trigger audit_role_given_or_taken
   after insert or delete on public.user_roles
   for each row execute function private.audit_role();
+
 create trigger audit_role_changed
   after update on public.user_roles
   for each row
@@ -101,12 +97,12 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.audit_invite_code() is 'Writes an invite code that was made, used or revoked into the audit, never the code.';
 
 create trigger audit_invite_code_made
   after insert on public.invite_codes
   for each row execute function private.audit_invite_code();
+
 create trigger audit_invite_code_used_or_revoked
   after update on public.invite_codes
   for each row
@@ -117,8 +113,8 @@ create table private.audit_secret (
   only_row boolean primary key default true check (only_row),
   secret bytea not null default extensions.gen_random_bytes(32)
 );
-
 comment on table private.audit_secret is 'The key that hashes unknown addresses: a short mark tells two apart, and says of neither whose it is.';
+
 alter table private.audit_secret enable row level security;
 insert into private.audit_secret default values;
 
@@ -129,7 +125,6 @@ as $$
   select encode(extensions.hmac(convert_to(private.mailbox(email), 'UTF8'), secret, 'sha256'), 'hex')
   from private.audit_secret;
 $$;
-
 comment on function private.mailbox_hash(text) is 'A mark of the mailbox of this address, the same for each of its tags.';
 
 -- The site writes here, because a visitor's role may insert but call no function with more rights than its own.
@@ -137,9 +132,9 @@ create table public.failed_sign_ins (
   email public.email_text primary key,
   step public.name_text
 );
-
 comment on table public.failed_sign_ins is 'Always empty: what the site''s server inserts goes into the audit, without the address. Refuses everybody else.';
 comment on column public.failed_sign_ins.step is 'The step that failed: ''factor'', ''recovery'' or ''mailed'' for these codes, ''reauthentication'' for a password given again; null for the password at log-in.';
+
 alter table public.failed_sign_ins enable row level security;
 grant insert on table public.failed_sign_ins to anon, authenticated;
 
@@ -196,7 +191,6 @@ begin
   return null;
 end;
 $$;
-
 comment on function private.audit_failed_sign_in() is
   'Counts a sign-in or reauthentication that failed, for a member by their id, for an unknown address by a mark; at most a hundred unknown ones in a day, the rest together. Only for the site''s own server (PT401).';
 
@@ -227,18 +221,5 @@ begin
     limit least(row_limit, 200);
 end;
 $$;
-
 comment on function private.audit_page(uuid, date, text, timestamptz, bigint, integer) is
   'A page of the audit, of what a person did or had done to them, of a day in Seoul: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
-
-create function public.audit_page(
-  person uuid default null, day date default null, side text default 'after', cursor_at timestamptz default null,
-  cursor_id bigint default null, row_limit integer default 51
-) returns setof public.audit_events
-language sql stable security invoker set search_path = ''
-as $$ select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events $$;
-
-grant execute on function
-  private.audit_page(uuid, date, text, timestamptz, bigint, integer),
-  public.audit_page(uuid, date, text, timestamptz, bigint, integer)
-  to authenticated;

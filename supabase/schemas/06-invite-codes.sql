@@ -13,11 +13,8 @@ create table public.invite_codes (
   created_by uuid references public.members (user_id) on delete set null,
   check (uses between 0 and max_uses)
 );
-
 comment on table public.invite_codes is 'Invite codes, as SHA-256 hashes. Out of reach of the API but for the functions that admins call.';
-
 create index invite_codes_created_by on public.invite_codes (created_by);
-
 alter table public.invite_codes enable row level security;
 
 create function private.invite_code_hash(code text) returns text
@@ -25,7 +22,6 @@ language sql immutable strict set search_path = ''
 as $$
   select encode(sha256(convert_to(btrim(code), 'UTF8')), 'hex');
 $$;
-
 comment on function private.invite_code_hash(text) is 'How a code is stored: SHA-256 of the trimmed text, in lower-case hex.';
 
 create function private.usable_invite_id(code text) returns uuid
@@ -37,7 +33,6 @@ as $$
     and (invite_codes.expires_at is null or invite_codes.expires_at > now())
     and invite_codes.uses < invite_codes.max_uses;
 $$;
-
 comment on function private.usable_invite_id(text) is 'The invite that a code opens now, or null.';
 
 create function private.redeem_invite_at_sign_up() returns trigger
@@ -72,7 +67,6 @@ begin
   return new;
 end;
 $$;
-
 comment on function private.redeem_invite_at_sign_up() is
   'Counts the use of an invite code, writes the role, and takes the code and any claimed isAdmin out of the metadata. The first registrant becomes admin.';
 
@@ -100,7 +94,6 @@ begin
   return new;
 end;
 $$;
-
 comment on function private.strip_sign_up_claims() is
   'Keeps invite codes, untrue claims of isAdmin and more than 2,000 letters (22001) out of what the auth service stores after signing up.';
 
@@ -130,7 +123,6 @@ as $$
   )
   from (select extensions.gen_random_bytes(16) as bytes) as random, generate_series(0, 15) as place;
 $$;
-
 comment on function private.new_invite_code() is 'A code nobody can guess, in four groups to read aloud.';
 
 create function private.create_invite_code(
@@ -161,21 +153,8 @@ begin
   return code;
 end;
 $$;
-
 comment on function private.create_invite_code(text, boolean, integer, timestamptz) is
   'Makes an invite code and returns it, this once: only its hash is kept. One for an admin, for more than ten or for longer than ninety-one days wants reauthentication (PT428).';
-
-create function public.create_invite_code(
-  label text default '', grants_admin boolean default false, max_uses integer default 1,
-  expires_at timestamptz default null
-) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.create_invite_code(label, grants_admin, max_uses, expires_at) $$;
-
-grant execute on function
-  private.create_invite_code(text, boolean, integer, timestamptz),
-  public.create_invite_code(text, boolean, integer, timestamptz)
-  to authenticated;
 
 create function private.list_invite_codes() returns table (
   id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
@@ -192,17 +171,7 @@ begin
     order by codes.created_at desc, codes.label, codes.id;
 end;
 $$;
-
 comment on function private.list_invite_codes() is 'Every invite code with its uses, newest first, without the code or its hash.';
-
-create function public.list_invite_codes() returns table (
-  id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
-  revoked_at timestamptz, created_at timestamptz, created_by uuid
-)
-language sql stable security invoker set search_path = ''
-as $$ select * from private.list_invite_codes() $$;
-
-grant execute on function private.list_invite_codes(), public.list_invite_codes() to authenticated;
 
 create function private.revoke_invite_code(id uuid) returns boolean
 language plpgsql security definer set search_path = ''
@@ -214,14 +183,7 @@ begin
   return found;
 end;
 $$;
-
 comment on function private.revoke_invite_code(uuid) is 'Ends an invite code; false when there is none to end.';
-
-create function public.revoke_invite_code(id uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$ select private.revoke_invite_code(id) $$;
-
-grant execute on function private.revoke_invite_code(uuid), public.revoke_invite_code(uuid) to authenticated;
 
 create function private.revoke_codes_of(member uuid) returns void
 language sql volatile security definer set search_path = ''
@@ -229,7 +191,6 @@ as $$
   update public.invite_codes set revoked_at = now()
   where created_by = member and revoked_at is null and uses < max_uses and (expires_at is null or expires_at > now());
 $$;
-
 comment on function private.revoke_codes_of(uuid) is 'Revokes the invite codes of a member that can still be used.';
 
 -- The edge function verify-invite-code learns whether a code is good, and nothing else.
@@ -257,12 +218,5 @@ begin
   return case when grants_admin then 'admin' else 'staff' end;
 end;
 $$;
-
 comment on function private.check_invite_code(text, text) is
   'The role that a code would give: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller other than the site, ''limited''.';
-
-create function public.check_invite_code(code text, caller text) returns text
-language sql volatile security invoker set search_path = ''
-as $$ select private.check_invite_code(code, caller) $$;
-
-grant execute on function private.check_invite_code(text, text), public.check_invite_code(text, text) to service_role;
