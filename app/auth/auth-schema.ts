@@ -4,7 +4,7 @@ import { EMAIL_MAX, isEmailAddress } from "../ui/email-address.ts";
 const typed = (missing: string) =>
   z.pipe(z.string({ error: missing }).check(z.maxLength(100, missing)), z.transform(typedCode));
 
-export const factorCode = z.pipe(
+const factorCode = z.pipe(
   typed("인증 코드를 입력해주세요"),
   z.string().check(z.regex(/^\d{6}$/, "인증 코드는 숫자 6자리입니다")),
 );
@@ -99,7 +99,7 @@ const SEPARATORS = /[\s\p{Dash_Punctuation}\u2212\u00b7.]+/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** A code as it was meant, however it was copied: full-width letters become usual ones, and separators go. */
-export function typedCode(text: string): string {
+function typedCode(text: string): string {
   return text.normalize("NFKC").replaceAll(INVISIBLE, "").replaceAll(SEPARATORS, "");
 }
 

@@ -1,14 +1,14 @@
 import { unlistedMeta } from "../ui/head/page-meta.ts";
 import { formatNumber } from "../korean/numbers.ts";
 
+/** `newInquiries`: 0 also where they could not be counted. */
 type Matches = readonly [
   root: unknown,
-  frame: { loaderData: { newInquiries: { outcome: "read"; count: number } | { outcome: "failed" } } },
+  frame: { loaderData: { newInquiries: number } },
   ...others: unknown[],
 ];
 
 export function dashboardMeta([, frame]: Matches, title: string) {
   const { newInquiries } = frame.loaderData;
-  const count = newInquiries.outcome === "read" ? newInquiries.count : 0;
-  return unlistedMeta(count > 0 ? `(${formatNumber(count)}) ${title}` : title);
+  return unlistedMeta(newInquiries > 0 ? `(${formatNumber(newInquiries)}) ${title}` : title);
 }

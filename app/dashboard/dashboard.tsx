@@ -5,13 +5,12 @@ import { takeFlash } from "../server/flash.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { downloadFlash } from "./inquiries/export/requested-export.server.ts";
 import { DashboardHeader, ManagementNav } from "./dashboard-header.tsx";
-import { NewInquiriesBanner } from "./alerts/new-inquiries-banner.tsx";
-import { NewlyAssignedBanner } from "./alerts/newly-assigned-banner.tsx";
+import { NewInquiriesBanner, NewlyAssignedBanner } from "./alerts/new-inquiries-banner.tsx";
 import { totalsOf } from "./inquiries/read-inquiries.server.ts";
 import { InquiryDeskOutlet } from "./inquiries/rows/inquiry-desk.tsx";
 import { useInterruptedNavigation, usePendingLocation } from "./outage/interrupted-navigation.ts";
 import { useLiveRefresh } from "./live/live-signals.ts";
-import { readFrame, readNewlyAssigned, readSessionEnd } from "./read-frame.server.ts";
+import { newlyAssignedIn, readFrame, sessionEndIn } from "./read-frame.server.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { expiryWarning } from "./session-expiry/next-expiry.server.ts";
 import { SessionExpiryBanner, useSessionActivity } from "./session-expiry/session-expiry-banner.tsx";
@@ -46,23 +45,14 @@ const accessBanners = {
 const submissionLost =
   "방금 누르신 것은 저장되지 않았을 수 있으니, 확인하고 다시 눌러 주세요. 화면과 쓰시던 글은 그대로입니다.";
 
-const failed = { outcome: "failed" as const };
-
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const supabase = supabaseOf(context);
-  const admin = context.get(adminContext);
-  const [frame, newlyAssigned, ends] = await Promise.all([
-    readFrame(supabase),
-    readNewlyAssigned(supabase),
-    readSessionEnd(supabase),
-  ]);
+  const frame = await readFrame(supabaseOf(context));
   const totals = frame.outcome === "read" ? totalsOf(frame.frame.counts, {}) : frame;
   return {
-    admin,
-    newlyAssigned,
-    sessionExpiry: expiryWarning(ends, url),
-    newInquiries:
-      totals.outcome === "read" ? { outcome: "read" as const, count: totals.byStatus.new } : failed,
+    admin: context.get(adminContext),
+    newlyAssigned: newlyAssignedIn(frame),
+    sessionExpiry: expiryWarning(sessionEndIn(frame), url),
+    newInquiries: totals.outcome === "read" ? totals.byStatus.new : 0,
     received: receivedInquiries(totals, frame.outcome === "read" ? frame.frame.entered : 0),
     download: takeFlash(context, downloadFlash),
   };

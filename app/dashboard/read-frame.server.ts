@@ -39,8 +39,7 @@ export const readFrame = oncePerClient(async (supabase): Promise<FrameRead> => {
   return frame ? { outcome: "read", frame } : unexpectedShape("frame not read");
 });
 
-export async function readSessionEnd(supabase: Supabase): Promise<SessionLimitsRead> {
-  const read = await readFrame(supabase);
+export function sessionEndIn(read: FrameRead): SessionLimitsRead {
   return read.outcome === "read" ? sessionLimits(read.frame.session) : read;
 }
 
@@ -78,8 +77,7 @@ export type NewlyAssignedRead =
 
 const MAX_ASSIGNED = 100;
 
-export async function readNewlyAssigned(supabase: Supabase): Promise<NewlyAssignedRead> {
-  const read = await readFrame(supabase);
+export function newlyAssignedIn(read: FrameRead): NewlyAssignedRead {
   if (read.outcome === "failed") return read;
   const assigned = read.frame.assigned.map(({ id, organization_name: name, at }) => ({
     at,

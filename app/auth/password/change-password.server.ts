@@ -8,8 +8,7 @@ import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { factorRefusal } from "../second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
 import { changePassword } from "./new-password.server.ts";
-import { commonPasswordRefusal } from "../common-password.server.ts";
-import { isCommonPassword } from "../common-password.server.ts";
+import { commonPasswordRefusal, isCommonPassword } from "../common-password.server.ts";
 
 export async function changePasswordAction(
   request: Request,

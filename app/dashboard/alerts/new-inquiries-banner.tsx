@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
 import { LIST_PATH, searchWithout } from "../list-parameters.ts";
+import type { NewlyAssignedRead } from "../read-frame.server.ts";
 
 const HAS_ALL_NEW = /^(\?status=new)?$/;
 
@@ -57,4 +58,26 @@ function filterSearch(pathname: string, search: string): string {
   if (!pathname.startsWith(LIST_PATH)) return "";
   const list = pathname === LIST_PATH ? search : (new URLSearchParams(search).get("list") ?? "");
   return searchWithout(list, "after", "before", "sort", "queue");
+}
+
+export function NewlyAssignedBanner({ read }: { read: NewlyAssignedRead }) {
+  const { pathname } = useLocation();
+  const { assigned, hasMore } = read.outcome === "read" ? read : { assigned: [], hasMore: false };
+  const [seenAt, setSeenAt] = useState<string>();
+  const isOpen = assigned.find(({ path }) => path === pathname);
+  const seen = seenAt === undefined ? read.outcome === "read" && (assigned[0]?.at ?? "") : isOpen?.at;
+  if (typeof seen === "string" && (seenAt === undefined || seen > seenAt)) setSeenAt(seen);
+
+  const [newest, ...others] = assigned.filter(({ at }) => seenAt !== undefined && at > seenAt);
+  if (!newest) return null;
+  return (
+    <Link
+      to={others.length > 0 ? "/dashboard/inquiries?assigned=me" : newest.path}
+      onClick={() => setSeenAt(newest.at)}
+      className="banner"
+    >
+      <span className="truncate">새 담당 문의: {newest.name}</span>
+      {others.length > 0 && ` 외 ${others.length}건${hasMore ? " 이상" : ""}`}
+    </Link>
+  );
 }

@@ -140,7 +140,7 @@ function shownEmail({ email }: Pick<Member, "email">): string {
 type ColleagueDevicesProps = Pick<Member, "id" | "email" | "displayName"> & { devices: DevicesRead };
 
 function ColleagueDevices({ id, email, displayName, devices }: ColleagueDevicesProps) {
-  const name = displayName ?? email ?? "이메일 없음";
+  const name = displayName ?? shownEmail({ email });
   const own = devices.outcome === "read" ? devices.devices.filter(({ userId }) => userId === id) : null;
   return (
     <details className="w-full">

@@ -38,15 +38,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ filter, page, state, enabledChannels, mailInbox, members }, status);
 }
 
-const told = {
-  resent: toast.bind(null, "success", "다시 보냅니다", "몇 초 안에 다시 시도합니다."),
-  "nothing-to-resend": toast.bind(
-    null,
+type Resent = Awaited<ReturnType<typeof resendDelivery>>["outcome"];
+
+const told: Record<Resent, Parameters<typeof toast>> = {
+  resent: ["success", "다시 보냅니다", "몇 초 안에 다시 시도합니다."],
+  "nothing-to-resend": [
     "info",
     "다시 보낼 것이 없습니다",
     "그사이 보냈거나 보내는 중이거나, 개인정보를 삭제한 문의입니다.",
-  ),
-  failed: toast.bind(null, "error", "다시 보내지 못했습니다", "잠시 후 다시 시도해 주세요."),
+  ],
+  failed: ["error", "다시 보내지 못했습니다", "잠시 후 다시 시도해 주세요."],
 };
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -56,7 +57,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ? await resendDelivery(supabaseOf(context), id.data)
     : { outcome: "nothing-to-resend" as const };
   const address = deliveriesPath(parseDeliveryFilter(url.searchParams));
-  return redirectWithToast(request, returnPathOf(form.get("back")) ?? address, told[outcome]());
+  return redirectWithToast(request, returnPathOf(form.get("back")) ?? address, toast(...told[outcome]));
 }
 
 export function meta() {

@@ -35,37 +35,25 @@ type Recorded = Pick<InquiryRecord, "inquiry" | "notes" | "contacts" | "replies"
 export function historyLines(record: Recorded, members: MembersRead): HistoryLine[] {
   const { inquiry, notes, contacts, replies, events } = record;
   const nameOf = nameLookup(members);
-  const authorName = (author: string | null) => (author === null ? "지금은 없는 계정" : nameOf(author));
+  const writtenOf = ({ id, author, created_at: at }: Pick<Reply, "id" | "author" | "created_at">) => {
+    return { id, at, author, who: author === null ? "지금은 없는 계정" : nameOf(author) };
+  };
   const received = { kind: "change" as const, id: "received", author: null, who: null };
   const lines: HistoryLine[] = [
-    ...contacts.map(({ id, author, kind, remark, created_at: at, edited_at: editedAt }) => ({
+    ...contacts.map((contact) => ({
+      ...writtenOf(contact),
       kind: "contact" as const,
-      id,
-      at,
-      author,
-      who: authorName(author),
-      text: remark === null ? contactLabel(kind) : `${contactLabel(kind)}: ${remark}`,
-      words: remark ?? "",
-      editedAt,
+      text: contactLabel(contact.kind) + (contact.remark === null ? "" : `: ${contact.remark}`),
+      words: contact.remark ?? "",
+      editedAt: contact.edited_at,
     })),
-    ...replies.map((reply) => ({
-      kind: "contact" as const,
-      id: reply.id,
-      at: reply.created_at,
-      author: reply.author,
-      who: authorName(reply.author),
-      text: "",
-      reply,
-    })),
-    ...notes.map(({ id, author, body, created_at: at, edited_at: editedAt }) => ({
+    ...replies.map((reply) => ({ ...writtenOf(reply), kind: "contact" as const, text: "", reply })),
+    ...notes.map((note) => ({
+      ...writtenOf(note),
       kind: "note" as const,
-      id,
-      at,
-      author,
-      who: authorName(author),
-      text: body,
-      words: body,
-      editedAt,
+      text: note.body,
+      words: note.body,
+      editedAt: note.edited_at,
     })),
     ...events.map((event) => ({
       kind: "change" as const,
@@ -106,7 +94,12 @@ export function InquiryHistory({ lines, now, controlsOf }: InquiryHistoryProps) 
       </div>
       <ol className="mt-2 border-l-2 border-line pl-4">
         {lines.map((line) => (
-          <HistoryItem key={`${line.kind} ${line.id}`} line={line} now={now} controls={controlsOf(line)} />
+          <HistoryItem
+            key={`${line.kind} ${line.id}`}
+            line={line}
+            now={now}
+            controls={controlsOf(line)}
+          />
         ))}
       </ol>
       {choices.map(([kind, label]) =>

@@ -25,8 +25,6 @@ import {
 } from "../../../korean/dates.ts";
 import { replyHref } from "../reply/reply-mail.ts";
 import type { ResponseDeadline } from "../response-deadline.server.ts";
-import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
-import { FIRST_RESPONSE_DEFINITION } from "../first-response.ts";
 import { resolutionLabel } from "../follow-up-labels.ts";
 
 type InquiryHeadingProps = Pick<InquiryRecord, "inquiry"> & {
@@ -230,13 +228,5 @@ export function DeadlineDescription(props: DeadlineDescriptionProps) {
         </>
       )}
     </>
-  );
-}
-
-export function FirstResponseDefinition() {
-  return (
-    <p className="text-[0.9375rem] text-ink-soft">
-      {FIRST_RESPONSE_DEFINITION} 기한은 {RESPONSE_TIME_IN_FULL}입니다.
-    </p>
   );
 }

@@ -20,11 +20,13 @@ import { handleContact } from "../activity/record-contact.server.ts";
 import { Drafts } from "../../outage/drafts.ts";
 import { ContactForm } from "../activity/contact-form.tsx";
 import { HandlingPanel, RareHandling } from "./handling-panel.tsx";
-import { FirstResponseDefinition, InquiryContent, InquiryFacts, InquiryHeading } from "./inquiry-content.tsx";
+import { InquiryContent, InquiryFacts, InquiryHeading } from "./inquiry-content.tsx";
 import { historyLines, InquiryHistory, SendAgain } from "../activity/inquiry-history.tsx";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { NextActionPanel } from "./next-action-panel.tsx";
 import { ReplyPanel } from "../reply/reply-choice.tsx";
+import { FIRST_RESPONSE_DEFINITION } from "../first-response.ts";
+import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
 import { responseDeadlineOf, responseText } from "../response-deadline.server.ts";
 import { followUpDays } from "../follow-up-days.server.ts";
 import { seoulDay } from "../../../korean/dates.ts";
@@ -105,35 +107,16 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
   const shown = useLastSuccessfulRead(loaderData, params.id);
   const failure = loaderData.outcome === "failed" ? loaderData : null;
   if (!shown) return <InquiryFailure status={503} message={failure?.message ?? ""} />;
-  const {
-    inquiry,
-    related,
-    members,
-    writer,
-    deadline,
-    response,
-    mailProblem,
-    days,
-    nth,
-    now,
-    reply_titles: replyTitles,
-    opensNext,
-  } = shown;
+  const { inquiry, members, writer, days } = shown;
   const owner = inquiry.assigned_to && nameLookup(members)(inquiry.assigned_to);
   const isErased = inquiry.anonymised_at !== null;
   const draftsOwner = `${writer} ${inquiry.id}`;
   return (
     <article key={inquiry.id} data-drafts={draftsOwner} className="open-inquiry">
-      <InquiryHeading inquiry={inquiry} deadline={deadline} nth={nth} />
-      <InquiryContent
-        inquiry={inquiry}
-        deadline={deadline}
-        response={response}
-        mailProblem={mailProblem}
-        now={now}
-      />
+      <InquiryHeading {...shown} />
+      <InquiryContent {...shown} />
       <div className="handling space-y-4 print:hidden">
-        <HandlingPanel inquiry={inquiry} days={days} members={members} adminId={writer} />
+        <HandlingPanel {...shown} adminId={writer} />
         {!isErased && (
           <section aria-label="연락과 다음 연락" className="space-y-3 rounded-2xl bg-mist p-4">
             {inquiry.status !== "completed" && <NextActionPanel inquiry={inquiry} days={days} />}
@@ -145,7 +128,9 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
             />
           </section>
         )}
-        {!isErased && <ReplyPanel inquiry={inquiry} titles={{ outcome: "read", titles: replyTitles }} />}
+        {!isErased && (
+          <ReplyPanel inquiry={inquiry} titles={{ outcome: "read", titles: shown.reply_titles }} />
+        )}
       </div>
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="sr-only">
@@ -159,7 +144,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
         <div className="mt-2">
           <InquiryHistory
             lines={historyLines(shown, members)}
-            now={new Date(now)}
+            now={new Date(shown.now)}
             controlsOf={(line) => {
               if (isErased) return null;
               if (line.reply) return <SendAgain reply={line.reply} />;
@@ -179,11 +164,13 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
           </h2>
           <InquiryFacts inquiry={inquiry} owner={owner} today={days.today} />
           <div className="space-y-3 print:hidden">
-            <FirstResponseDefinition />
-            <RareHandling inquiry={inquiry} opensNext={opensNext} />
+            <p className="text-[0.9375rem] text-ink-soft">
+              {FIRST_RESPONSE_DEFINITION} 기한은 {RESPONSE_TIME_IN_FULL}입니다.
+            </p>
+            <RareHandling {...shown} />
           </div>
         </section>
-        <RelatedInquiries related={related} inquiryId={inquiry.id} />
+        <RelatedInquiries related={shown.related} inquiryId={inquiry.id} />
       </div>
       <Drafts owner={draftsOwner} isErased={isErased} />
       <InquiryShortcuts inquiry={inquiry} />

@@ -38,34 +38,25 @@ const NEW = "new-view";
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const supabase = supabaseOf(context);
-  const asked = url.searchParams.get("view");
-  if (asked !== null) {
-    const { data: id } = z.uuid().safeParse(asked);
-    if (!id) throw data(null, 400);
-    if (form.get("intent") === "remove") {
-      const removed = await removeView(supabase, id);
-      return redirectWithToast(request, VIEWS_PATH, removalToast(removed));
-    }
-    const submission = parseWithZod(form, { schema: viewSchema });
-    const about = { formId: id };
-    if (submission.status !== "success") return refuseForm(submission, undefined, about);
+  const { data: id, success } = z.uuid().nullable().safeParse(url.searchParams.get("view"));
+  if (!success) throw data(null, 400);
+  if (id && form.get("intent") === "remove") {
+    return redirectWithToast(request, VIEWS_PATH, removalToast(await removeView(supabase, id)));
+  }
+  const submission = parseWithZod(form, { schema: viewSchema });
+  const about = { formId: id ?? NEW };
+  if (submission.status !== "success") return refuseForm(submission, undefined, about);
+  const { name } = submission.value;
+  if (id) {
     const { outcome } = await renameView(supabase, id, submission.value);
     if (outcome !== "renamed") return refuseForm(submission, viewRefusals[outcome], about);
-    const renamed = toast("success", `‘${submission.value.name}’ 조건을 고쳤습니다`);
-    return redirectWithToast(request, VIEWS_PATH, renamed);
+    return redirectWithToast(request, VIEWS_PATH, toast("success", `‘${name}’ 조건을 고쳤습니다`));
   }
   const { q, ...filter } = parseFilter(url.searchParams);
-  const submission = parseWithZod(form, { schema: viewSchema });
-  const about = { formId: NEW };
-  if (submission.status !== "success") return refuseForm(submission, undefined, about);
   if (filterQuery(filter) === "") return refuseForm(submission, viewRefusals.unfiltered, about);
   const { outcome } = await keepView(supabase, filter, submission.value);
   if (outcome !== "kept") return refuseForm(submission, viewRefusals[outcome], about);
-  const kept = toast(
-    "success",
-    `‘${submission.value.name}’ 조건을 저장했습니다`,
-    "목록 위에서 고를 수 있습니다.",
-  );
+  const kept = toast("success", `‘${name}’ 조건을 저장했습니다`, "목록 위에서 고를 수 있습니다.");
   return redirectWithToast(request, LIST_PATH + filterQuery({ q, ...filter }), kept);
 }
 
