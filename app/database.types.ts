@@ -421,30 +421,6 @@ export type Database = {
           },
         ];
       };
-      list_views: {
-        Row: {
-          filter: NonNullable<Json>;
-          id: string;
-          is_shared: boolean;
-          name: string;
-          owner: string;
-        };
-        Insert: {
-          filter: NonNullable<Json>;
-          id?: string;
-          is_shared?: boolean;
-          name: string;
-          owner?: string;
-        };
-        Update: {
-          filter?: NonNullable<Json>;
-          id?: string;
-          is_shared?: boolean;
-          name?: string;
-          owner?: string;
-        };
-        Relationships: [];
-      };
       members: {
         Row: {
           created_at: string;
@@ -654,6 +630,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_views: {
+        Row: {
+          filter: NonNullable<Json>;
+          id: string;
+          is_shared: boolean;
+          name: string;
+          owner: string;
+        };
+        Insert: {
+          filter: NonNullable<Json>;
+          id?: string;
+          is_shared?: boolean;
+          name: string;
+          owner?: string;
+        };
+        Update: {
+          filter?: NonNullable<Json>;
+          id?: string;
+          is_shared?: boolean;
+          name?: string;
+          owner?: string;
+        };
+        Relationships: [];
+      };
       session_activity: {
         Row: {
           browser: string | null;
@@ -744,7 +744,7 @@ export type Database = {
         };
         Returns: string;
       };
-      dashboard_frame: { Args: { browser?: string | null; network?: string | null }; Returns: Json };
+      dashboard_layout: { Args: { browser?: string | null; network?: string | null }; Returns: Json };
       delivery_page: {
         Args: {
           cursor_at?: string | null;

@@ -32,7 +32,7 @@ export default [
     route("inquiries/:id/reply", "dashboard/inquiries/reply/inquiry-reply.tsx"),
     route("inquiries/:id/repeats", "dashboard/inquiries/detail/repeat-group.tsx"),
     route("inquiries/:id/erase", "dashboard/inquiries/detail/inquiry-erasure.tsx"),
-    route("views", "dashboard/inquiries/views/views.tsx"),
+    route("views", "dashboard/inquiries/saved-views/views.tsx"),
     route("worklist", "dashboard/worklist/worklist.tsx"),
     route("analytics", "dashboard/statistics/analytics.tsx"),
     route("reports", "dashboard/statistics/reports.tsx"),

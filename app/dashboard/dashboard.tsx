@@ -10,7 +10,7 @@ import { totalsOf } from "./inquiries/read-inquiries.server.ts";
 import { InquiryDeskOutlet } from "./inquiries/rows/inquiry-desk.tsx";
 import { useInterruptedNavigation, usePendingLocation } from "./outage/interrupted-navigation.ts";
 import { useLiveRefresh } from "./live/live-signals.ts";
-import { newlyAssignedIn, readFrame, sessionEndIn } from "./read-frame.server.ts";
+import { newlyAssignedIn, readLayout, sessionEndIn } from "./read-layout.server.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { expiryWarning } from "./session-expiry/next-expiry.server.ts";
 import { SessionExpiryBanner, useSessionActivity } from "./session-expiry/session-expiry-banner.tsx";
@@ -46,7 +46,7 @@ const submissionLost =
   "방금 누르신 것은 저장되지 않았을 수 있으니, 확인하고 다시 눌러 주세요. 화면과 쓰시던 글은 그대로입니다.";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const frame = await readFrame(supabaseOf(context));
+  const frame = await readLayout(supabaseOf(context));
   const totals = frame.outcome === "read" ? totalsOf(frame.frame.counts, {}) : frame;
   return {
     admin: context.get(adminContext),

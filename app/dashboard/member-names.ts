@@ -1,4 +1,4 @@
-import type { Member, MembersRead } from "./read-frame.server.ts";
+import type { Member, MembersRead } from "./read-layout.server.ts";
 
 const SYSTEM = "시스템";
 

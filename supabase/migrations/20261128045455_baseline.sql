@@ -2955,9 +2955,9 @@ grant execute on function private.count_inquiries_by_status(jsonb) to authentica
 
 -- 15-saved-views.sql
 
--- Filters of the inquiry list that admins keep under a name, for themselves or for all.
+-- Filters of the inquiry list that admins save under a name, for themselves or for all.
 
-create table public.list_views (
+create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name public.name_text not null
@@ -2967,37 +2967,37 @@ create table public.list_views (
     check (filter <> '{}' and not filter ? 'q' and coalesce(filter ->> 'from' <= filter ->> 'to', true)),
   is_shared boolean not null default false
 );
-comment on table public.list_views is 'Filters of the inquiry list under a name. Ten at most are an admin''s own, twenty at most are shared.';
-comment on column public.list_views.filter is
+comment on table public.saved_views is 'Filters of the inquiry list under a name. Ten at most are an admin''s own, twenty at most are shared.';
+comment on column public.saved_views.filter is
   'As private.inquiry_condition reads it, like {"status": "new", "assigned": "me"}; me is whoever reads it.';
 
-create unique index list_views_name on public.list_views (owner, lower(name));
+create unique index saved_views_name on public.saved_views (owner, lower(name));
 
-alter table public.list_views enable row level security;
-grant select, insert (name, filter, is_shared), update (name, is_shared), delete on table public.list_views to authenticated;
+alter table public.saved_views enable row level security;
+grant select, insert (name, filter, is_shared), update (name, is_shared), delete on table public.saved_views to authenticated;
 
-create policy "Admins read their own views and those an admin shares" on public.list_views
+create policy "Admins read their own views and those an admin shares" on public.saved_views
   for select to authenticated
   using (
     (select private.is_admin()) and (
       owner = (select auth.uid())
       or is_shared and exists (
-        select from public.user_roles where user_roles.user_id = list_views.owner and user_roles.role = 'admin'
+        select from public.user_roles where user_roles.user_id = saved_views.owner and user_roles.role = 'admin'
       )
     )
   );
-create policy "Admins keep views of their own" on public.list_views
+create policy "Admins keep views of their own" on public.saved_views
   for insert to authenticated
   with check ((select private.is_admin()) and owner = (select auth.uid()));
-create policy "Admins rename and share their own views" on public.list_views
+create policy "Admins rename and share their own views" on public.saved_views
   for update to authenticated
   using ((select private.is_admin()) and owner = (select auth.uid()))
   with check ((select private.is_admin()) and owner = (select auth.uid()));
-create policy "Admins remove their own views" on public.list_views
+create policy "Admins remove their own views" on public.saved_views
   for delete to authenticated
   using ((select private.is_admin()) and owner = (select auth.uid()));
 
-create function private.bound_list_views() returns trigger
+create function private.bound_saved_views() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -3005,14 +3005,14 @@ begin
     perform private.inquiry_condition(new.filter);
   end if;
   -- One at a time: two that come at once would both be the last.
-  perform pg_advisory_xact_lock(hashtext('public.list_views'));
-  if tg_op = 'INSERT' and (select count(*) from public.list_views where owner = new.owner) >= 10 then
+  perform pg_advisory_xact_lock(hashtext('public.saved_views'));
+  if tg_op = 'INSERT' and (select count(*) from public.saved_views where owner = new.owner) >= 10 then
     raise exception 'more than 10 views' using errcode = 'PT422';
   end if;
   if new.is_shared and (
-    select count(*) from public.list_views
+    select count(*) from public.saved_views
     where is_shared and id <> new.id and exists (
-      select from public.user_roles where user_roles.user_id = list_views.owner and user_roles.role = 'admin'
+      select from public.user_roles where user_roles.user_id = saved_views.owner and user_roles.role = 'admin'
     )
   ) >= 20 then
     raise exception 'more than 20 shared views' using errcode = 'PT409';
@@ -3020,25 +3020,25 @@ begin
   return new;
 end;
 $$;
-comment on function private.bound_list_views() is
+comment on function private.bound_saved_views() is
   'Refuses an unknown filter (22023), and a view too many of one admin (PT422) or of all that are shared (PT409): every page of the list counts them.';
 
-create trigger bound_list_views
-  before insert or update on public.list_views
-  for each row execute function private.bound_list_views();
+create trigger bound_saved_views
+  before insert or update on public.saved_views
+  for each row execute function private.bound_saved_views();
 
--- Every page of every admin's list counts them, and those by how inquiries are handled row by row.
-create function private.counted_list_views() returns jsonb
+-- Every page of every admin's list counts them, and those by every inquiry row by row.
+create function private.counted_saved_views() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   counted_until constant timestamptz := clock_timestamp() + interval '1 second';
-  view public.list_views;
+  view public.saved_views;
   counts jsonb;
   counted jsonb := '[]';
 begin
   for view in
-    select * from public.list_views
+    select * from public.saved_views
     -- Views of admins who were none while others shared theirs could be more than are allowed.
     order by owner <> (select auth.uid()), lower(name), id limit 30
   loop
@@ -3060,9 +3060,9 @@ begin
   return counted;
 end;
 $$;
-comment on function private.counted_list_views() is
+comment on function private.counted_saved_views() is
   'The views that the caller reads, their own first, thirty at most, each with how many inquiries fit it, counted as the list counts them; null once that has taken a second, and of a filter that is none any more.';
-grant execute on function private.counted_list_views() to authenticated;
+grant execute on function private.counted_saved_views() to authenticated;
 
 
 -- 16-worklists.sql
@@ -5275,7 +5275,7 @@ comment on function private.knows_site_token() is 'Whether the X-Site-Token of t
 -- What a page of the dashboard shows, read at once. Each call costs the site and the gateway a millisecond or more,
 -- whatever it asks, so that a page makes at most four: the role, the frame, and one or two of its own.
 
-create function public.dashboard_frame(browser text default null, network text default null) returns jsonb
+create function public.dashboard_layout(browser text default null, network text default null) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select jsonb_build_object(
@@ -5309,9 +5309,9 @@ as $$
     )
   );
 $$;
-comment on function public.dashboard_frame(text, text) is
+comment on function public.dashboard_layout(text, text) is
   'What stands around every page, for admins: when the session ends, all inquiries by status and suspicion, how many of them the caller entered, the members, and the caller''s newest hundred open inquiries assigned in twelve hours. With a browser it notes that the session is used, from there.';
-grant execute on function public.dashboard_frame(text, text) to authenticated;
+grant execute on function public.dashboard_layout(text, text) to authenticated;
 
 create function public.list_details(shown uuid[], filter jsonb default '{}', with_views boolean default false) returns jsonb
 language sql stable security invoker set search_path = ''
@@ -5325,7 +5325,7 @@ as $$
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(filter) as counted
     ),
-    'views', case when with_views then private.counted_list_views() end
+    'views', case when with_views then private.counted_saved_views() end
   );
 $$;
 comment on function public.list_details(uuid[], jsonb, boolean) is

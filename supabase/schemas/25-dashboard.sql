@@ -1,7 +1,7 @@
 -- What a page of the dashboard shows, read at once. Each call costs the site and the gateway a millisecond or more,
 -- whatever it asks, so that a page makes at most four: the role, the frame, and one or two of its own.
 
-create function public.dashboard_frame(browser text default null, network text default null) returns jsonb
+create function public.dashboard_layout(browser text default null, network text default null) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select jsonb_build_object(
@@ -35,9 +35,9 @@ as $$
     )
   );
 $$;
-comment on function public.dashboard_frame(text, text) is
+comment on function public.dashboard_layout(text, text) is
   'What stands around every page, for admins: when the session ends, all inquiries by status and suspicion, how many of them the caller entered, the members, and the caller''s newest hundred open inquiries assigned in twelve hours. With a browser it notes that the session is used, from there.';
-grant execute on function public.dashboard_frame(text, text) to authenticated;
+grant execute on function public.dashboard_layout(text, text) to authenticated;
 
 create function public.list_details(shown uuid[], filter jsonb default '{}', with_views boolean default false) returns jsonb
 language sql stable security invoker set search_path = ''
@@ -51,7 +51,7 @@ as $$
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(filter) as counted
     ),
-    'views', case when with_views then private.counted_list_views() end
+    'views', case when with_views then private.counted_saved_views() end
   );
 $$;
 comment on function public.list_details(uuid[], jsonb, boolean) is

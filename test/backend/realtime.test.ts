@@ -188,7 +188,7 @@ test("who asks for the key alone is sent the key alone, however long the message
   ]);
 });
 
-test("messages are handled in the order they were sent, though tokens take time", async () => {
+test("messages are answered in the order they were sent, though tokens take time", async () => {
   const { socket, answers } = await connect();
   socket.send(JSON.stringify(["1", "1", "realtime:x", "phx_join", { access_token: admin.token }]));
   socket.send(JSON.stringify(["1", "2", "realtime:x", "phx_leave", {}]));

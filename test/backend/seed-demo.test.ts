@@ -129,7 +129,7 @@ describe("the demo inquiries", () => {
            (select count(*)::int from public.audit_events where kind = 'import') as imports,
            (select string_agg(state, ', ' order by state) from public.inquiry_replies) as replies,
            (select count(*)::int from public.inquiries where mail_problem is not null) as unreachable,
-           (select count(*)::int from public.list_views where is_shared) as views`,
+           (select count(*)::int from public.saved_views where is_shared) as views`,
       ),
     ).toEqual({
       sources: "fair 2, phone 2, referral 1",

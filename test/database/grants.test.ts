@@ -99,9 +99,9 @@ describe("grants", () => {
           "state",
           "subject",
         ],
-        "insert list_views": ["filter", "is_shared", "name"],
-        "select list_views": ["filter", "id", "is_shared", "name", "owner"],
-        "update list_views": ["is_shared", "name"],
+        "insert saved_views": ["filter", "is_shared", "name"],
+        "select saved_views": ["filter", "id", "is_shared", "name", "owner"],
+        "update saved_views": ["is_shared", "name"],
         "select members": ["created_at", "display_name", "email", "removed_at", "user_id"],
         "update members": ["display_name"],
         "select notification_channels": [
@@ -159,7 +159,7 @@ describe("grants", () => {
         unnest(array['delete', 'truncate', 'trigger', 'maintain']) as privilege
       where has_table_privilege('${role}', pg_class.oid, privilege)`;
     expect(await names(whole)).toEqual(
-      role === "authenticated" ? ["delete list_views", "delete reply_texts"] : [],
+      role === "authenticated" ? ["delete saved_views", "delete reply_texts"] : [],
     );
   });
 

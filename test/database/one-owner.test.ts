@@ -6,7 +6,7 @@ import { displayNameSchema } from "../../app/account/account-schema.ts";
 import { loginSchema } from "../../app/auth/auth-schema.ts";
 import { REAUTHENTICATED_MINUTES } from "../../app/auth/reauthentication/reauthentication.server.ts";
 import { noteSchema } from "../../app/dashboard/inquiries/update/update-schemas.ts";
-import { viewSchema } from "../../app/dashboard/inquiries/views/view-schema.ts";
+import { viewSchema } from "../../app/dashboard/inquiries/saved-views/view-schema.ts";
 import { inviteSchema } from "../../app/dashboard/invites/invite-form.tsx";
 import { replyTextSchema } from "../../app/dashboard/reply-texts/reply-text-schema.ts";
 import { inquirySchema } from "../../app/inquiry/inquiry-schema.ts";
@@ -107,7 +107,7 @@ describe("how long a text may be", () => {
       "name of a view",
       viewSchema,
       "name",
-      "insert into public.list_views (owner, name, filter) select user_id, $1, '{}' from public.members limit 1",
+      "insert into public.saved_views (owner, name, filter) select user_id, $1, '{}' from public.members limit 1",
     ],
     ["reply", replyTextSchema, "body", as("note_text")],
   ])("%s", async ([, schema, field, store, text = letters]) => {

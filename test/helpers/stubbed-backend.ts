@@ -72,7 +72,7 @@ export function overviewOf(parts: object = {}) {
 export const sessionAnswers = [
   http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([])),
   ...Object.entries({
-    dashboard_frame: frameOf({}),
+    dashboard_layout: frameOf({}),
     list_details: listDetailsOf(),
     open_inquiry: openInquiryOf(null),
     record_session_use: [],
@@ -115,7 +115,7 @@ export function useStubbedSite() {
         http.post(`${BACKEND}/rest/v1/rpc/search_inquiries`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         http.get(`${BACKEND}/rest/v1/reply_texts`, () => HttpResponse.json([])),
-        http.get(`${BACKEND}/rest/v1/list_views`, () => HttpResponse.json([])),
+        http.get(`${BACKEND}/rest/v1/saved_views`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/worklist_page`, () => HttpResponse.json(worklistPageOf([]))),
         http.post(`${BACKEND}/rest/v1/rpc/worklist`, () => HttpResponse.json([])),
       );

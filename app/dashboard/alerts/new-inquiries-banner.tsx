@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
 import { LIST_PATH, searchWithout } from "../list-parameters.ts";
-import type { NewlyAssignedRead } from "../read-frame.server.ts";
+import type { NewlyAssignedRead } from "../read-layout.server.ts";
 
 const HAS_ALL_NEW = /^(\?status=new)?$/;
 

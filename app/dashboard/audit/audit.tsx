@@ -8,7 +8,7 @@ import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 import { EmptyList, ListUnavailable } from "../list-unavailable.tsx";
 import { memberName, nameLookup, type NameOf } from "../member-names.ts";
-import { type Member, readMembers } from "../read-frame.server.ts";
+import { type Member, readMembers } from "../read-layout.server.ts";
 import { cursorParameter, PageLinks } from "../paging.tsx";
 import { auditText } from "./audit-text.ts";
 import { type AuditEvent, type AuditFilter, parseAuditFilter, readAudit } from "./read-audit.server.ts";

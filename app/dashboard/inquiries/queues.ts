@@ -1,4 +1,4 @@
-/** The worklist's two views of all that is open, and its queues, most urgent first. */
+/** The worklist's two overview queues of all that is open, and its queues, most urgent first. */
 export const queueLabels = {
   today: "내 오늘",
   open: "모두",
@@ -16,7 +16,7 @@ export const queueLabels = {
 
 export type Queue = keyof typeof queueLabels;
 export const queueNames = Object.keys(queueLabels) as Queue[];
-export const views = ["today", "open"] as const satisfies Queue[];
+export const overviewQueues = ["today", "open"] as const satisfies Queue[];
 
 /** An inquiry opened from a queue has `?queue=…` in its `list` parameter, in place of a list's query string. */
 export function queueOf(listSearch: string): Queue | undefined {

@@ -9,7 +9,7 @@ import {
 import type { Cursor } from "../paging.tsx";
 import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-status.ts";
-import { statusCountsSchema } from "../figure-schemas.ts";
+import { statusCountsSchema } from "../count-schemas.ts";
 import type { Queue } from "./queues.ts";
 
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Row"];

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { nextClosing } from "../../korean/business-hours.server.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
-import { count } from "../figure-schemas.ts";
+import { count } from "../count-schemas.ts";
 import { type Cursor, pageOf } from "../paging.tsx";
 import { inquiryRowSchema } from "./read-inquiries.server.ts";
 import { columns, type ReadInquiry } from "./rows/listed-inquiry.server.ts";

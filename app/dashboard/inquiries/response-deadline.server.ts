@@ -44,13 +44,13 @@ export function responseText(inquiry: Response, now: Date): string | null {
 // Must match the database's `stale` queue.
 const STALE_AFTER_SECONDS = 14 * 86_400;
 
-type Handled = Pick<InquiryRow, "status" | "suspected_spam" | "created_at" | "next_action_on">;
+type Worked = Pick<InquiryRow, "status" | "suspected_spam" | "created_at" | "next_action_on">;
 
 export function secondsWaited({ created_at }: Pick<InquiryRow, "created_at">, now: Date): number {
   return Math.max(0, (now.getTime() - Date.parse(created_at)) / 1_000);
 }
 
-export function isStale(inquiry: Handled, now: Date): boolean {
+export function isStale(inquiry: Worked, now: Date): boolean {
   const { status, suspected_spam, next_action_on } = inquiry;
   return (
     status === "in_progress" &&

@@ -1,7 +1,7 @@
 import { addDays, endOfDay, seoulDay } from "../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { memberName } from "../member-names.ts";
-import { readMembers } from "../read-frame.server.ts";
+import { readMembers } from "../read-layout.server.ts";
 import type { InviteDetails } from "./invite-form.tsx";
 
 export type InviteState = "open" | "revoked" | "expired" | "used-up";

@@ -20,13 +20,13 @@ export function useLiveRefresh(): { status: LiveStatus; stop: () => void } {
   const { state, revalidate } = useRevalidator();
   const navigation = useNavigation();
   const [requested, setRequested] = useState(0);
-  const handled = useRef(0);
+  const answered = useRef(0);
   const stop = useRef<() => void>(undefined);
 
   useEffect(() => {
     // A revalidation during a navigation restarts it and scrolls to the top.
-    if (state !== "idle" || navigation.state !== "idle" || handled.current === requested) return;
-    handled.current = requested;
+    if (state !== "idle" || navigation.state !== "idle" || answered.current === requested) return;
+    answered.current = requested;
     void revalidate();
   }, [state, navigation.state, requested, revalidate]);
 

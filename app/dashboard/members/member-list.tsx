@@ -5,7 +5,7 @@ import { AlertBox } from "../../ui/alert-box.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
 import { formatDate } from "../../korean/dates.ts";
-import type { Member } from "../read-frame.server.ts";
+import type { Member } from "../read-layout.server.ts";
 import type { FactorsRead } from "./change-member.server.ts";
 import { DeviceSummary } from "../../auth/session/device-list.tsx";
 

@@ -19,7 +19,7 @@ import {
   revokeAdmin,
   removeMember,
 } from "./change-member.server.ts";
-import { readMembers } from "../read-frame.server.ts";
+import { readMembers } from "../read-layout.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 

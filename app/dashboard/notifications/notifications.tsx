@@ -11,7 +11,7 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { ListUnavailable } from "../list-unavailable.tsx";
 import { nameLookup } from "../member-names.ts";
-import { readMembers } from "../read-frame.server.ts";
+import { readMembers } from "../read-layout.server.ts";
 import { PageLinks } from "../paging.tsx";
 import { ChannelList } from "./channel-list.tsx";
 import { deliveriesPath, DeliveryList, deliveryStates } from "./delivery-list.tsx";

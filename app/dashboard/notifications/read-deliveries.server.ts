@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
-import { count } from "../figure-schemas.ts";
+import { count } from "../count-schemas.ts";
 import { type Cursor, pageOf, parseCursor, timeCursor } from "../paging.tsx";
 
 export const deliveryCountsSchema = z.object({

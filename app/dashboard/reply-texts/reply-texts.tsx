@@ -17,7 +17,7 @@ import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { EmptyList, ListUnavailable } from "../list-unavailable.tsx";
 import { removeDraftsAtRedirect } from "../outage/drafts.ts";
 import { nameLookup } from "../member-names.ts";
-import { readMembers } from "../read-frame.server.ts";
+import { readMembers } from "../read-layout.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import {
   listReplyTexts,

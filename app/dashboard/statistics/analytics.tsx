@@ -2,11 +2,11 @@ import type { Route } from "./+types/analytics.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatDay, seoulDay } from "../../korean/dates.ts";
 import { unlistedMeta } from "../../ui/head/page-meta.ts";
-import { readMembers } from "../read-frame.server.ts";
+import { readMembers } from "../read-layout.server.ts";
 import { ComingSoonHeading } from "./coming-soon.tsx";
 import { DataTable, DataTables } from "./data-table.tsx";
-import { FigureCards } from "./figure-cards.tsx";
-import { receivedCard, responseCards } from "./figure-cards.server.ts";
+import { CountCards } from "./count-cards.tsx";
+import { receivedCard, responseCards } from "./count-cards.server.ts";
 import { PeriodForm } from "./period-form.tsx";
 import { assigneeTable, breakdownTables, weeksOf, weekTable } from "./period-tables.server.ts";
 import { lastWeeks, readPeriod } from "./read-statistics.server.ts";
@@ -61,7 +61,7 @@ export default function Analytics({ loaderData: { period, range, figures } }: Ro
         </div>
         {figures ? (
           <>
-            <FigureCards cards={figures.cards} />
+            <CountCards cards={figures.cards} />
             <h3 className="mt-8 text-lg font-bold">주별 접수</h3>
             <p className="mt-1 text-[0.9375rem] text-ink-soft">점선 막대는 아직 끝나지 않은 이번 주입니다.</p>
             <WeekChart weeks={figures.weeks} />

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 
 /** `bar`: its length as a share of the longest. The first of the `headers` is of the names, the others of the `cells`. */
-export type FigureTable = {
+export type CountTable = {
   caption: string;
   headers: string[];
   rows: { key: string; name: string; to?: string | undefined; bar?: number; cells: string[] }[];
 };
 
-export function DataTable({ caption, headers, rows }: FigureTable) {
+export function DataTable({ caption, headers, rows }: CountTable) {
   return (
     <table className="w-full border-collapse text-[0.9375rem] tabular-nums">
       <caption className="text-left">
@@ -55,7 +55,7 @@ export function DataTable({ caption, headers, rows }: FigureTable) {
   );
 }
 
-export function DataTables({ tables }: { tables: FigureTable[] }) {
+export function DataTables({ tables }: { tables: CountTable[] }) {
   return (
     <div className="mt-8 gap-x-10 md:columns-2 print:mt-4 print:columns-2">
       {tables.map((table) => (

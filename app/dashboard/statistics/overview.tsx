@@ -7,14 +7,14 @@ import { totalsOf } from "../inquiries/read-inquiries.server.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import { deliveriesPath } from "../notifications/delivery-list.tsx";
 import type { DeliveryCounts } from "../notifications/read-deliveries.server.ts";
-import { readFrame, readMembers } from "../read-frame.server.ts";
+import { readLayout, readMembers } from "../read-layout.server.ts";
 import { listed } from "../inquiries/rows/listed-inquiry.server.ts";
 import { nameLookup } from "../member-names.ts";
 import { readQueue } from "../inquiries/read-queues.server.ts";
 import { WorklistSummary } from "../worklist/worklist-summary.tsx";
 import { countText } from "./count-text.ts";
-import { FigureCards } from "./figure-cards.tsx";
-import { responseCards, statusCards, thisWeekCard } from "./figure-cards.server.ts";
+import { CountCards } from "./count-cards.tsx";
+import { responseCards, statusCards, thisWeekCard } from "./count-cards.server.ts";
 import { lastWeeks, type Overview, readOverview } from "./read-statistics.server.ts";
 import { Samples } from "./samples.tsx";
 import { StatisticsUnavailable } from "../list-unavailable.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const [read, frame, members, oldest] = await Promise.all([
     readOverview(supabase, now, lastWeeks(WEEKS, seoulDay(now))),
-    readFrame(supabase),
+    readLayout(supabase),
     readMembers(supabase),
     readQueue(supabase, { queue: "unanswered", now, limit: OLDEST }),
   ]);
@@ -104,7 +104,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         </h2>
         {figures ? (
           <>
-            <FigureCards cards={figures.cards} />
+            <CountCards cards={figures.cards} />
             <LastAnonymisation {...figures.anonymisation} />
           </>
         ) : (

@@ -9,9 +9,9 @@ import { addDays, type Day, type DayRange, formatDay, mondayOf, monthOf } from "
 import { compareNames } from "../../korean/names.ts";
 import { resolutionChoiceLabel, resolutionChoices } from "../inquiries/follow-up-labels.ts";
 import { nameLookup } from "../member-names.ts";
-import type { MembersRead } from "../read-frame.server.ts";
+import type { MembersRead } from "../read-layout.server.ts";
 import { countText, shareText } from "./count-text.ts";
-import type { FigureTable } from "./data-table.tsx";
+import type { CountTable } from "./data-table.tsx";
 import { inquiryListPath } from "../inquiries/inquiry-list-path.ts";
 import type { PeriodStatistics } from "./read-statistics.server.ts";
 
@@ -53,7 +53,7 @@ const breakdowns: {
 ];
 
 /** What the inquiries of a period are, each figure leading to the list that it counts. */
-export function breakdownTables({ by: counts }: PeriodStatistics, range: DayRange): FigureTable[] {
+export function breakdownTables({ by: counts }: PeriodStatistics, range: DayRange): CountTable[] {
   return breakdowns.map(({ by, caption, header, labels }) => {
     const rows = labels.map(([value = "", name = ""]) => ({
       key: value,
@@ -71,7 +71,7 @@ export function breakdownTables({ by: counts }: PeriodStatistics, range: DayRang
 }
 
 /** By name, since it is no contest; those of nobody come last. */
-export function assigneeTable({ by }: PeriodStatistics, members: MembersRead, range: DayRange): FigureTable {
+export function assigneeTable({ by }: PeriodStatistics, members: MembersRead, range: DayRange): CountTable {
   const nameOf = nameLookup(members);
   const rows = Object.entries(by.assigned).map(([assigned, count]) => ({
     key: assigned,
@@ -114,7 +114,7 @@ export function weeksOf({ by }: PeriodStatistics, { from, to }: DayRange, today:
   return weeks;
 }
 
-export function weekTable(weeks: Week[]): FigureTable {
+export function weekTable(weeks: Week[]): CountTable {
   return {
     caption: "주별 접수",
     headers: ["기간", "접수"],
@@ -122,7 +122,7 @@ export function weekTable(weeks: Week[]): FigureTable {
   };
 }
 
-function barred<Row extends Counted>(rows: Row[], cellsOf: (row: Row) => string[]): FigureTable["rows"] {
+function barred<Row extends Counted>(rows: Row[], cellsOf: (row: Row) => string[]): CountTable["rows"] {
   const longest = Math.max(1, ...rows.map(({ count }) => count));
   return rows.map((row) => ({
     key: row.key,

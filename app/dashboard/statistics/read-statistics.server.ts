@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { addDays, type Day, type DayRange, mondayOf } from "../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
-import { count, seconds } from "../figure-schemas.ts";
+import { count, seconds } from "../count-schemas.ts";
 import { deliveryCountsSchema } from "../notifications/read-deliveries.server.ts";
 import { queueCountsSchema, soonUntil } from "../inquiries/read-queues.server.ts";
 

@@ -16,8 +16,8 @@ import { button } from "../../ui/button.ts";
 import { ExportForm } from "../inquiries/export/export-form.tsx";
 import { ComingSoonHeading } from "./coming-soon.tsx";
 import { DataTables } from "./data-table.tsx";
-import { FigureCards } from "./figure-cards.tsx";
-import { receivedCard, responseCards } from "./figure-cards.server.ts";
+import { CountCards } from "./count-cards.tsx";
+import { receivedCard, responseCards } from "./count-cards.server.ts";
 import { countedInquiriesQuery } from "../inquiries/inquiry-list-path.ts";
 import { PeriodForm } from "./period-form.tsx";
 import { breakdownTables, weeksOf, weekTable } from "./period-tables.server.ts";
@@ -134,7 +134,7 @@ function MonthlyReport({ month, today, range, figures }: MonthlyReportProps) {
       </div>
       {figures ? (
         <>
-          <FigureCards cards={figures.cards} />
+          <CountCards cards={figures.cards} />
           <DataTables tables={figures.tables} />
         </>
       ) : (

@@ -17,11 +17,11 @@ import { nameLookup } from "../member-names.ts";
 import { useLastSuccessfulRead } from "../outage/last-successful-read.ts";
 import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
 import { cursorParameter, PageLinks, parseCursor, timeCursor, type Cursor } from "../paging.tsx";
-import { readMembers } from "../read-frame.server.ts";
+import { readMembers } from "../read-layout.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { WorklistShortcuts } from "../inquiries/list/list-shortcuts.tsx";
 import { queueHints, queueTotalText } from "../inquiries/queue-words.ts";
-import { type Queue, queueNames, queueLabels, views, worklistPath } from "../inquiries/queues.ts";
+import { type Queue, queueNames, queueLabels, overviewQueues, worklistPath } from "../inquiries/queues.ts";
 import { readWorklistPage } from "../inquiries/read-queues.server.ts";
 import { laterDays } from "../inquiries/follow-up-days.server.ts";
 import { KeptInPlace, ListContext, useListOf } from "../inquiries/rows/list.tsx";
@@ -77,7 +77,7 @@ export default function Worklist({ loaderData, actionData }: Route.ComponentProp
   const { key: openedKey, pathname, search } = useLocation();
   const shown = useLastSuccessfulRead(loaderData, search);
   const read = shown?.inquiries ?? noInquiries;
-  // Rows stay where they are, and as what they were handled, until the list is opened anew.
+  // Rows stay where they are, and marked as done, until the list is opened anew.
   const list = useListOf({ read, sort: null, pages: noPages, search, path: pathname + search, openedKey });
   useFocusOnTheWayBack();
   const refusal = actionData?.toast;
@@ -141,10 +141,10 @@ function QueueLinks({ queue, counts }: QueueLinksProps) {
       {counts && ` ${formatNumber(counts[each])}`}
     </Link>
   );
-  const others = queueNames.filter((each) => !(views as readonly Queue[]).includes(each));
+  const others = queueNames.filter((each) => !(overviewQueues as readonly Queue[]).includes(each));
   return (
     <nav aria-label="할 일" className="mt-4 space-y-3 print:hidden">
-      <div className="flex gap-2">{views.map((each) => link(each, "min-h-11 text-base"))}</div>
+      <div className="flex gap-2">{overviewQueues.map((each) => link(each, "min-h-11 text-base"))}</div>
       <div className="tab-row max-sm:-mx-4 max-sm:pl-4 sm:flex sm:flex-wrap sm:gap-2">
         {others.map((each) => link(each))}
       </div>

@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Generates 300 inquiries of the six months before `end`, handled by `admins`. `end` changes times and progress. */
+/** Generates 300 inquiries of the six months before `end`, worked by `admins`. `end` changes times and progress. */
 export function generateDemoRows(end: Date, admins: string[]): DemoRows {
   const random = new SeededRandom(20_261_121);
   const rows: DemoRows = { inquiries: [], inquiry_notes: [], inquiry_events: [], inquiry_contacts: [] };
@@ -39,7 +39,7 @@ export function generateDemoRows(end: Date, admins: string[]): DemoRows {
   return { ...rows, inquiry_contacts: contacts, inquiry_events: [...rows.inquiry_events, ...events] };
 }
 
-type Handling = {
+type Course = {
   created: number;
   end: number;
   spam: boolean;
@@ -48,7 +48,7 @@ type Handling = {
   rows: DemoRows;
 };
 
-function addInquiry(inquiry: DemoRow, { created, end, spam, admins, random, rows }: Handling): void {
+function addInquiry(inquiry: DemoRow, { created, end, spam, admins, random, rows }: Course): void {
   const id = random.uuid();
   const reference = Array.from({ length: 10 }, () => random.letter(CROCKFORD)).join("");
   const submission_id = random.uuid();

@@ -150,7 +150,7 @@ export function demoIntakes(admin: string, now: Date) {
     inquiry_events: events,
     inquiry_contacts: contacts,
     inquiry_replies,
-    list_views: views.map((view) => ({ ...view, owner: admin, is_shared: true })),
+    saved_views: views.map((view) => ({ ...view, owner: admin, is_shared: true })),
     audit_events: [{ actor: admin, kind: "import", details: { import: importId, row_count: imported } }],
   } satisfies Record<string, DemoRow[]>;
 }

@@ -73,7 +73,7 @@ journey(
     await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe("follow-up");
     await person.button("내가 맡기").press("Enter");
     await person.button("내가 맡기").waitFor({ state: "detached" });
-    await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe("handling");
+    await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe("work");
   },
   { scripts: true },
 );

@@ -11,7 +11,7 @@ const functions: Record<string, object> = {
   audit_page: {},
   count_inquiries: {},
   create_invite_code: { label: "새 코드", grants_admin: true },
-  dashboard_frame: {},
+  dashboard_layout: {},
   delivery_page: {},
   edit_activity: { activity_id: nobody, words: "고친 메모" },
   enter_inquiries: { entered: [] },

@@ -28,7 +28,7 @@ const OF_ADMINS = [
   "inquiry_events",
   "inquiry_notes",
   "inquiry_replies",
-  "list_views",
+  "saved_views",
   "notification_channels",
   "notification_deliveries",
   "notifications",
@@ -44,7 +44,7 @@ beforeAll(async () => {
     body: { title: "인사", body: "안녕하세요" },
     token: witness.token,
   });
-  await ask(backend, "/rest/v1/list_views", {
+  await ask(backend, "/rest/v1/saved_views", {
     body: { name: "신규", filter: { status: "new" }, is_shared: true },
     token: witness.token,
   });
@@ -130,7 +130,7 @@ const state = () =>
        (select count(*)::int from public.inquiry_contacts) as contacts,
        (select count(*)::int from public.inquiry_replies) as replies,
        (select string_agg(title, ', ') from public.reply_texts) as texts,
-       (select string_agg(name, ', ') from public.list_views) as views
+       (select string_agg(name, ', ') from public.saved_views) as views
      from public.inquiries, public.members where user_id = $1`,
     [witness.id],
   );
@@ -144,9 +144,9 @@ const writes = (): [path: string, method: string, body?: object][] => [
   ["reply_texts", "POST", { title: "몰래", body: "몰래" }],
   ["reply_texts?id=not.is.null", "PATCH", { title: "몰래" }],
   ["reply_texts?id=not.is.null", "DELETE"],
-  ["list_views", "POST", { name: "몰래", filter: { status: "new" } }],
-  ["list_views?id=not.is.null", "PATCH", { name: "몰래" }],
-  ["list_views?id=not.is.null", "DELETE"],
+  ["saved_views", "POST", { name: "몰래", filter: { status: "new" } }],
+  ["saved_views?id=not.is.null", "PATCH", { name: "몰래" }],
+  ["saved_views?id=not.is.null", "DELETE"],
   [`members?user_id=eq.${witness.id}`, "PATCH", { display_name: "몰래" }],
 ];
 

@@ -128,12 +128,12 @@ test("use is written once a minute, and at once from another place", async () =>
 test("direct callers neither keep a session nor say from which device it is used", async () => {
   const admin = await signedIn(backend, "admin");
   const use = { browser: "Windows의 Chrome", network: "203.0.113.*" };
-  for (const name of ["record_session_use", "dashboard_frame"])
+  for (const name of ["record_session_use", "dashboard_layout"])
     expect((await call(backend, name, use, admin)).status).toBe(200);
   expect(await lastSeen(admin)).toBeUndefined();
   await keep(admin, "iPhone의 Safari");
   await rest(admin, "50 minutes");
-  for (const name of ["record_session_use", "dashboard_frame"]) await call(backend, name, use, admin);
+  for (const name of ["record_session_use", "dashboard_layout"]) await call(backend, name, use, admin);
   expect(await lastSeen(admin)).toBe(3_000);
 });
 

@@ -37,7 +37,7 @@ const whole = {
     ],
     events: [assignment],
   }),
-  "rpc/dashboard_frame": frameOf({
+  "rpc/dashboard_layout": frameOf({
     members: [
       {
         user_id: colleague,
@@ -54,7 +54,7 @@ const loggedFailures = () => loggedErrors().map((line) => JSON.parse(line) as Re
 
 describe("an inquiry whose members cannot be read", () => {
   test("says so, calls nobody a deleted account, and has no form that would unassign it", async () => {
-    site.answering({ ...whole, "rpc/dashboard_frame": broken });
+    site.answering({ ...whole, "rpc/dashboard_layout": broken });
     const { status, screen, text } = await site.admin().open(page);
     expect(status).toBe(200);
     screen.getByText(/구성원을 불러오지 못해 담당 관리자를 바꿀 수 없습니다/);
@@ -70,7 +70,7 @@ describe("an inquiry whose members cannot be read", () => {
   test("refuses a change that came too late without a wrong name", async () => {
     site.answering({
       ...whole,
-      "rpc/dashboard_frame": broken,
+      "rpc/dashboard_layout": broken,
       inquiries: ({ select = "" }) => (select === "organization_name,version,undo_id" ? [] : [inquiry]),
     });
     const refused = await site
@@ -213,7 +213,7 @@ test("a list of which nothing can be counted is shown, and an empty one says so"
     ...whole,
     "rpc/search_inquiries": [inquiry],
     "rpc/list_details": broken,
-    "rpc/dashboard_frame": broken,
+    "rpc/dashboard_layout": broken,
   });
   const { screen, text } = await site.admin().open("/dashboard/inquiries");
   screen.getByRole("link", { name: "한빛초등학교" });
@@ -243,7 +243,7 @@ test("a note that could not be stored is kept in its form", async () => {
 
 describe("an export", () => {
   test.each([
-    ["whose members cannot be read", { "rpc/dashboard_frame": broken, "rpc/record_export": 1 }],
+    ["whose members cannot be read", { "rpc/dashboard_layout": broken, "rpc/record_export": 1 }],
     ["that cannot be recorded", { "rpc/record_export": broken }],
   ])("%s hands out no file and leads back to its list", async (_, answers) => {
     site.answering({ ...whole, ...answers });
@@ -251,7 +251,7 @@ describe("an export", () => {
     expect(list.url).toBe("/dashboard/inquiries?status=new");
     list.screen.getByText("파일을 만들지 못했습니다");
     const isRecorded = site.calls().some((call) => call.endsWith("/record_export"));
-    expect(isRecorded).toBe(!("rpc/dashboard_frame" in answers));
+    expect(isRecorded).toBe(!("rpc/dashboard_layout" in answers));
   });
 
   test("breaks off where the backend does, rather than look whole", async () => {

@@ -118,7 +118,7 @@ test("analytics says what each admin was given and has left, by name and not by 
   const member = { user_id: "b", display_name: "나래", email: null, created_at: "2026-01-01T00:00:00Z" };
   site.answering({
     "rpc/period_statistics": period,
-    "rpc/dashboard_frame": frameOf({ members: [{ ...member, is_admin: true }] }),
+    "rpc/dashboard_layout": frameOf({ members: [{ ...member, is_admin: true }] }),
   });
   const page = await site.admin().open("/dashboard/analytics");
   expect(rowsOf(page, "담당별 문의")).toEqual([
@@ -205,7 +205,7 @@ describe("the overview", () => {
       { status: "new", suspected_spam: true, count: 70 },
       { status: "in_progress", suspected_spam: false, count: 1_200 },
     ];
-    site.answering({ "rpc/overview": overviewOf({ period }), "rpc/dashboard_frame": frameOf({ counts }) });
+    site.answering({ "rpc/overview": overviewOf({ period }), "rpc/dashboard_layout": frameOf({ counts }) });
     const page = await site.admin().open("/dashboard");
     expect(cardOf(page, "신규")).toContain("5건");
     expect(cardOf(page, "진행중")).toContain("1,200건");

@@ -19,7 +19,7 @@ const inquiry = {
 const whole = {
   "rpc/search_inquiries": [inquiry],
   "rpc/list_details": listDetailsOf({ nths: { [inquiry.id]: 3 } }),
-  "rpc/dashboard_frame": frameOf({
+  "rpc/dashboard_layout": frameOf({
     members: [
       {
         user_id: colleague,
@@ -72,7 +72,7 @@ test("a row counts calls in vain, and says what is on hold and that no mail arri
 });
 
 test("while neither members nor repeats can be read, the list is shown without them", async () => {
-  const { textContent } = await rowOf({ "rpc/list_details": broken, "rpc/dashboard_frame": broken });
+  const { textContent } = await rowOf({ "rpc/list_details": broken, "rpc/dashboard_layout": broken });
   expect(textContent).toContain("이름을 불러오지 못한 계정");
   expect(textContent).not.toContain("번째");
   expect(textContent).toContain("기한 지남");

@@ -85,7 +85,7 @@ describe("a row of the worklist, without scripts", () => {
     [...document.querySelectorAll("main ol > li")].map((line) => line.querySelector("a")?.textContent);
   const lineOf = ({ screen }: ShownPage, name = "") => screen.getByRole("link", { name }).closest("li");
 
-  test("stands where the queue puts it once it is handled", async () => {
+  test("stands where the queue puts it once it is done", async () => {
     const { names, page } = await queued();
     expect(linesOf(page)).toEqual(names);
     const called = await page.press(`${names[0]} 부재중`);

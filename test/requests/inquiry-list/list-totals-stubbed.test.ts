@@ -6,7 +6,7 @@ const site = useStubbedSite();
 function counting(...counts: [status: string, suspected_spam: boolean, count: number][]) {
   const rows = counts.map(([status, suspected_spam, count]) => ({ status, suspected_spam, count }));
   site.answering({
-    "rpc/dashboard_frame": frameOf({ counts: rows }),
+    "rpc/dashboard_layout": frameOf({ counts: rows }),
     "rpc/list_details": listDetailsOf({ counts: rows }),
   });
 }

@@ -82,7 +82,7 @@ test("a shared view is every admin's, counts the reader's own, and names who sha
   const views = await colleague.open("/dashboard/views");
   expect(views.text).toContain(`${name}${admin.email}내 담당`);
 
-  const { data } = await (await signedInClient(admin)).from("list_views").select("id").eq("name", name);
+  const { data } = await (await signedInClient(admin)).from("saved_views").select("id").eq("name", name);
   const path = `/dashboard/views?view=${data?.[0]?.id}`;
   expect((await colleague.post(path, { intent: "remove" })).text).toContain("이미 지운 조건입니다");
   expect((await colleague.post(path, { name: "남의 것" })).status).toBe(409);

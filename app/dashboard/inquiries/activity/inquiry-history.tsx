@@ -5,7 +5,7 @@ import { contactLabel } from "../follow-up-labels.ts";
 import { eventText, receivedText } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
-import type { MembersRead } from "../../read-frame.server.ts";
+import type { MembersRead } from "../../read-layout.server.ts";
 import { formatShortDateTime } from "../../../korean/dates.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
@@ -94,12 +94,7 @@ export function InquiryHistory({ lines, now, controlsOf }: InquiryHistoryProps) 
       </div>
       <ol className="mt-2 border-l-2 border-line pl-4">
         {lines.map((line) => (
-          <HistoryItem
-            key={`${line.kind} ${line.id}`}
-            line={line}
-            now={now}
-            controls={controlsOf(line)}
-          />
+          <HistoryItem key={`${line.kind} ${line.id}`} line={line} now={now} controls={controlsOf(line)} />
         ))}
       </ol>
       {choices.map(([kind, label]) =>

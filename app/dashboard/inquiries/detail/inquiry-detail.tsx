@@ -19,7 +19,7 @@ import { ActivityEdit } from "../activity/activity-edit.tsx";
 import { handleContact } from "../activity/record-contact.server.ts";
 import { Drafts } from "../../outage/drafts.ts";
 import { ContactForm } from "../activity/contact-form.tsx";
-import { HandlingPanel, RareHandling } from "./handling-panel.tsx";
+import { WorkPanel, RareActions } from "./work-panel.tsx";
 import { InquiryContent, InquiryFacts, InquiryHeading } from "./inquiry-content.tsx";
 import { historyLines, InquiryHistory, SendAgain } from "../activity/inquiry-history.tsx";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
@@ -31,7 +31,7 @@ import { responseDeadlineOf, responseText } from "../response-deadline.server.ts
 import { followUpDays } from "../follow-up-days.server.ts";
 import { seoulDay } from "../../../korean/dates.ts";
 import { InquiryFailure, InquiryUnavailable } from "../inquiry-unavailable.tsx";
-import { readMembers } from "../../read-frame.server.ts";
+import { readMembers } from "../../read-layout.server.ts";
 import { NoteForm } from "../activity/note-form.tsx";
 import { RelatedInquiries } from "./related-inquiries.tsx";
 import { useLastSuccessfulRead } from "../../outage/last-successful-read.ts";
@@ -115,8 +115,8 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
     <article key={inquiry.id} data-drafts={draftsOwner} className="open-inquiry">
       <InquiryHeading {...shown} />
       <InquiryContent {...shown} />
-      <div className="handling space-y-4 print:hidden">
-        <HandlingPanel {...shown} adminId={writer} />
+      <div className="work space-y-4 print:hidden">
+        <WorkPanel {...shown} adminId={writer} />
         {!isErased && (
           <section aria-label="연락과 다음 연락" className="space-y-3 rounded-2xl bg-mist p-4">
             {inquiry.status !== "completed" && <NextActionPanel inquiry={inquiry} days={days} />}
@@ -167,7 +167,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
             <p className="text-[0.9375rem] text-ink-soft">
               {FIRST_RESPONSE_DEFINITION} 기한은 {RESPONSE_TIME_IN_FULL}입니다.
             </p>
-            <RareHandling {...shown} />
+            <RareActions {...shown} />
           </div>
         </section>
         <RelatedInquiries related={shown.related} inquiryId={inquiry.id} />

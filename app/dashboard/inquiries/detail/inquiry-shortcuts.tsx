@@ -8,8 +8,8 @@ import { useArrivalState, wayBackFrom } from "../focus.ts";
 import { openResolution } from "./resolution-panel.tsx";
 import { closeDisclosure, focusOn, openDisclosure, useShortcuts } from "../../shortcuts/shortcuts.ts";
 
-const STATUS = "#handling [name=status]";
-const ASSIGN = "#handling button[name=assignee]";
+const STATUS = "#work [name=status]";
+const ASSIGN = "#work button[name=assignee]";
 const CONTACT = "#contact [name=kind]";
 
 /** Location state of an inquiry that is opened to log a contact. */

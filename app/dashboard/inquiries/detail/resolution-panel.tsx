@@ -57,7 +57,7 @@ export function ResolutionPanel({ inquiry, days }: ResolutionPanelProps) {
         >
           {isCompleted ? "상담 결과 적기" : "상담 결과를 적고 완료하기"}
         </summary>
-        <InquiryUpdateForm inquiry={inquiry} fragment="handling">
+        <InquiryUpdateForm inquiry={inquiry} fragment="work">
           <input type="hidden" name="intent" value="resolution" />
           {next && !isCompleted && <input type="hidden" name="next" value={next} />}
           {!isErased && <Reason reason={reason} />}

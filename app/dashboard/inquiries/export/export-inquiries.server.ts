@@ -8,7 +8,7 @@ import { resolutionLabel, responseLabel } from "../follow-up-labels.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { nameLookup, type NameOf } from "../../member-names.ts";
 import { type InquiryFilter, sortValue } from "../inquiry-filter.ts";
-import { readMembers } from "../../read-frame.server.ts";
+import { readMembers } from "../../read-layout.server.ts";
 import { type InquiryRow, readInquiries, countInquiries } from "../read-inquiries.server.ts";
 import type { Cursor } from "../../paging.tsx";
 

@@ -17,7 +17,7 @@ import {
   spamChoices,
 } from "../inquiry-filter.ts";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
-import type { MembersRead } from "../../read-frame.server.ts";
+import type { MembersRead } from "../../read-layout.server.ts";
 import { restoreFocusOnRemoval } from "../restored-focus.ts";
 import { chip } from "../../chip.ts";
 import { SearchField, controlClass } from "./search-field.tsx";

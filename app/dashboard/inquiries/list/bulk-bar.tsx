@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import { SELECTED_MAX } from "../update/update-schemas.ts";
-import type { MembersRead } from "../../read-frame.server.ts";
+import type { MembersRead } from "../../read-layout.server.ts";
 import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
 import { useRestoreFocusToRow } from "../focus.ts";
 import { restoreFocusOnRemoval } from "../restored-focus.ts";

@@ -1,5 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { MembersRead } from "../../read-frame.server.ts";
+import type { MembersRead } from "../../read-layout.server.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { type InquiryFilter, filterQuery, type Sort } from "../inquiry-filter.ts";
 import { useList } from "../rows/list.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { ShortcutsHelp } from "../shortcuts-help.tsx";
 import { usePendingLocation } from "../../outage/interrupted-navigation.ts";
-import type { MembersRead } from "../../read-frame.server.ts";
+import type { MembersRead } from "../../read-layout.server.ts";
 import { PageLinks } from "../../paging.tsx";
 import { ExportForm } from "../export/export-form.tsx";
 import { FilterForm } from "../filter/filter-form.tsx";
-import { SaveView, ViewTabs } from "../views/view-tabs.tsx";
+import { SaveView, ViewTabs } from "../saved-views/view-tabs.tsx";
 import { nameLookup } from "../../member-names.ts";
 import { filterQuery, filterWords, type InquiryFilter, isNarrowed } from "../inquiry-filter.ts";
 import { useFocusOnWantedRow } from "../focus.ts";

@@ -1,6 +1,6 @@
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { readMembers } from "../../read-frame.server.ts";
+import { readMembers } from "../../read-layout.server.ts";
 import { queueOf, type Queue } from "../queues.ts";
 import { parseFilter, parseInquiryCursor, type InquiryFilter, sortValue } from "../inquiry-filter.ts";
 import { listSearchAt } from "../list-url.ts";
@@ -11,7 +11,7 @@ import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { columns, listed, type ReadInquiry } from "../rows/listed-inquiry.server.ts";
 import { QUEUE_PAGE, readQueue } from "../read-queues.server.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
-import { shownViews } from "../views/views.server.ts";
+import { shownViews } from "../saved-views/views.server.ts";
 
 /** Beside an inquiry opened from the worklist, the list is that of its queue. */
 export async function readList(supabase: Supabase, url: URL, openId: string | undefined) {

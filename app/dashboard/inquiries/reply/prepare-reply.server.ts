@@ -4,7 +4,7 @@ import { replySender } from "../../../notifications/notifications.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { suggestedDay } from "../follow-up-days.server.ts";
 import { nameLookup } from "../../member-names.ts";
-import { readMembers } from "../../read-frame.server.ts";
+import { readMembers } from "../../read-layout.server.ts";
 import { filledText } from "../../reply-texts/reply-text-schema.ts";
 import { replyHref, replyMail } from "./reply-mail.ts";
 import { listReplyTexts, type ReplyTitlesRead } from "../../reply-texts/reply-texts.server.ts";

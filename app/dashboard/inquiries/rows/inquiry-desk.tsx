@@ -142,5 +142,5 @@ function pageOf({ pathname, search, key }: Location): string {
 
 function focusableAfter(focused: HTMLElement | null): HTMLElement | null {
   if (focused?.isConnected) return focused;
-  return document.querySelector("#handling button, .inquiry-row a") ?? document.getElementById("main");
+  return document.querySelector("#work button, .inquiry-row a") ?? document.getElementById("main");
 }

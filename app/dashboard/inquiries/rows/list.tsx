@@ -9,7 +9,7 @@ import {
 } from "react";
 import { Link, type NavigateFunction, useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import type { Admin } from "../../require-admin.server.ts";
-import type { MembersRead } from "../../read-frame.server.ts";
+import type { MembersRead } from "../../read-layout.server.ts";
 import type { Sort } from "../inquiry-filter.ts";
 import { inquirySearch } from "../list-url.ts";
 import type { ActionResult } from "../update/respond-in-place.server.ts";

@@ -1,4 +1,4 @@
-import type { MembersRead } from "../../read-frame.server.ts";
+import type { MembersRead } from "../../read-layout.server.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { ActionResult } from "../update/respond-in-place.server.ts";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";

@@ -56,7 +56,7 @@ export async function saveOpenNext({ request, url, form }: SubmittedForm) {
   if (isDataRequest(request)) return data({ toast: null }, { headers });
   throw new Response(null, {
     status: 303,
-    headers: { ...headers, Location: `${url.pathname}${url.search}#handling` },
+    headers: { ...headers, Location: `${url.pathname}${url.search}#work` },
   });
 }
 

@@ -3,7 +3,7 @@ import { formatDateTime, formatWeekday, seoulDay } from "../../../korean/dates.t
 import { formatNumber } from "../../../korean/numbers.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { readMembers } from "../../read-frame.server.ts";
+import { readMembers } from "../../read-layout.server.ts";
 import { resolutionLabel } from "../follow-up-labels.ts";
 import { dayOffHint } from "../follow-up-days.server.ts";
 import { eventText, type HistoryEvent } from "../history-text.ts";

@@ -5,7 +5,7 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
-import type { Member, MembersRead } from "../../read-frame.server.ts";
+import type { Member, MembersRead } from "../../read-layout.server.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { useList, usePendingChange } from "../rows/list.tsx";
 import { neighboursOf } from "./neighbour-links.tsx";
@@ -16,7 +16,7 @@ import { InquiryUpdateForm } from "../activity/inquiry-update-form.tsx";
 import type { ActionResult } from "../update/respond-in-place.server.ts";
 import { openResolution, ResolutionPanel } from "./resolution-panel.tsx";
 
-type HandlingPanelProps = {
+type WorkPanelProps = {
   inquiry: InquiryRecord["inquiry"];
   days: FollowUpDays;
   members: MembersRead;
@@ -24,10 +24,10 @@ type HandlingPanelProps = {
   opensNext: boolean;
 };
 
-const PANEL_ID = "handling";
+const PANEL_ID = "work";
 
 /** Status, outcome and owner. With scripts, completing asks for the outcome in the same place. */
-export function HandlingPanel({ inquiry, days, members, adminId }: Omit<HandlingPanelProps, "opensNext">) {
+export function WorkPanel({ inquiry, days, members, adminId }: Omit<WorkPanelProps, "opensNext">) {
   const list = useList();
   const { next } = neighboursOf(list, inquiry);
   const areShortcutsOn = useShortcutsOn();
@@ -91,7 +91,7 @@ export function HandlingPanel({ inquiry, days, members, adminId }: Omit<Handling
 }
 
 /** What is done of few inquiries, or set once. */
-export function RareHandling({ inquiry, opensNext }: Pick<HandlingPanelProps, "inquiry" | "opensNext">) {
+export function RareActions({ inquiry, opensNext }: Pick<WorkPanelProps, "inquiry" | "opensNext">) {
   const { search } = useLocation();
   const { isSpam = inquiry.suspected_spam } = usePendingChange(inquiry);
   return (
@@ -114,7 +114,7 @@ export function RareHandling({ inquiry, opensNext }: Pick<HandlingPanelProps, "i
   );
 }
 
-type AssigneeFormProps = Pick<HandlingPanelProps, "inquiry"> & {
+type AssigneeFormProps = Pick<WorkPanelProps, "inquiry"> & {
   assignee: string;
   members: Member[];
 };

@@ -7,10 +7,10 @@ import {
 } from "../auth/session/session-activity.server.ts";
 import { env } from "../env.server.ts";
 import { databaseFailure, oncePerClient, unexpectedShape, type Supabase } from "../supabase.server.ts";
-import { count, statusCountsSchema } from "./figure-schemas.ts";
+import { count, statusCountsSchema } from "./count-schemas.ts";
 
 const text = z.string().nullable();
-const frameSchema = z.object({
+const layoutSchema = z.object({
   session: sessionLimitsSchema.nullable(),
   counts: statusCountsSchema,
   entered: count,
@@ -27,19 +27,19 @@ const frameSchema = z.object({
   assigned: z.array(z.object({ id: z.string(), organization_name: z.string(), at: z.string() })),
 });
 
-type FrameRead = { outcome: "read"; frame: z.infer<typeof frameSchema> } | { outcome: "failed" };
+type LayoutRead = { outcome: "read"; frame: z.infer<typeof layoutSchema> } | { outcome: "failed" };
 
 /** What stands around every page. Pages name members and count inquiries by it, too. */
-export const readFrame = oncePerClient(async (supabase): Promise<FrameRead> => {
+export const readLayout = oncePerClient(async (supabase): Promise<LayoutRead> => {
   const read = await supabase
-    .rpc("dashboard_frame", sessionUseOf(supabase) ?? {})
+    .rpc("dashboard_layout", sessionUseOf(supabase) ?? {})
     .setHeader("X-Site-Token", env.SITE_TOKEN);
-  if (read.error) return databaseFailure("frame not read", read);
-  const { data: frame } = frameSchema.safeParse(read.data);
-  return frame ? { outcome: "read", frame } : unexpectedShape("frame not read");
+  if (read.error) return databaseFailure("layout not read", read);
+  const { data: frame } = layoutSchema.safeParse(read.data);
+  return frame ? { outcome: "read", frame } : unexpectedShape("layout not read");
 });
 
-export function sessionEndIn(read: FrameRead): SessionLimitsRead {
+export function sessionEndIn(read: LayoutRead): SessionLimitsRead {
   return read.outcome === "read" ? sessionLimits(read.frame.session) : read;
 }
 
@@ -56,7 +56,7 @@ export type Member = {
 export type MembersRead = { outcome: "read"; members: Member[] } | { outcome: "failed" };
 
 export async function readMembers(supabase: Supabase): Promise<MembersRead> {
-  const read = await readFrame(supabase);
+  const read = await readLayout(supabase);
   if (read.outcome === "failed") return read;
   const members = read.frame.members.map((member) => ({
     id: member.user_id,
@@ -77,7 +77,7 @@ export type NewlyAssignedRead =
 
 const MAX_ASSIGNED = 100;
 
-export function newlyAssignedIn(read: FrameRead): NewlyAssignedRead {
+export function newlyAssignedIn(read: LayoutRead): NewlyAssignedRead {
   if (read.outcome === "failed") return read;
   const assigned = read.frame.assigned.map(({ id, organization_name: name, at }) => ({
     at,

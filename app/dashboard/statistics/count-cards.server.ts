@@ -2,7 +2,7 @@ import { inquiryStatuses, statusDisplay, type InquiryStatus } from "../../inquir
 import { type Day, type DayRange, addDays, formatDuration, mondayOf } from "../../korean/dates.ts";
 import { RESPONSE_TIME_IN_FULL } from "../../korean/response-time.ts";
 import { countText, shareText } from "./count-text.ts";
-import type { FigureCard } from "./figure-cards.tsx";
+import type { CountCard } from "./count-cards.tsx";
 import { inquiryListPath } from "../inquiries/inquiry-list-path.ts";
 import type { PeriodStatistics } from "./read-statistics.server.ts";
 
@@ -15,7 +15,7 @@ const statusHints = {
   completed: "상담을 마친 문의",
 };
 
-export function statusCards(counts: Record<InquiryStatus, number>): FigureCard[] {
+export function statusCards(counts: Record<InquiryStatus, number>): CountCard[] {
   return inquiryStatuses.map((status) => {
     const { label } = statusDisplay(status);
     return {
@@ -28,7 +28,7 @@ export function statusCards(counts: Record<InquiryStatus, number>): FigureCard[]
   });
 }
 
-export function thisWeekCard({ by }: PeriodStatistics, today: Day): FigureCard {
+export function thisWeekCard({ by }: PeriodStatistics, today: Day): CountCard {
   const monday = mondayOf(today);
   return {
     name: "이번 주 접수",
@@ -38,7 +38,7 @@ export function thisWeekCard({ by }: PeriodStatistics, today: Day): FigureCard {
   };
 }
 
-export function receivedCard({ received, by }: PeriodStatistics, range: DayRange): FigureCard {
+export function receivedCard({ received, by }: PeriodStatistics, range: DayRange): CountCard {
   return {
     name: "접수",
     value: countText(received),
@@ -48,7 +48,7 @@ export function receivedCard({ received, by }: PeriodStatistics, range: DayRange
 }
 
 /** `period`: in words, as "최근 13주". */
-export function responseCards(statistics: PeriodStatistics, period: string): FigureCard[] {
+export function responseCards(statistics: PeriodStatistics, period: string): CountCard[] {
   const { answered, median_first_response_seconds: median, kept, missed } = statistics;
   const decided = kept + missed;
   return [

@@ -17,12 +17,12 @@ import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { ListUnavailable } from "../../list-unavailable.tsx";
 import { nameLookup, type NameOf } from "../../member-names.ts";
-import { readMembers } from "../../read-frame.server.ts";
+import { readMembers } from "../../read-layout.server.ts";
 import { adminContext } from "../../require-admin.server.ts";
 import { filterQuery, filterWords, parseFilter } from "../inquiry-filter.ts";
 import { SearchIsNotKept, VIEWS_PATH } from "./view-tabs.tsx";
 import { type ViewInput, viewSchema } from "./view-schema.ts";
-import { keepView, type KeptView, listViews, removeView, renameView, viewRefusals } from "./views.server.ts";
+import { saveView, type SavedView, listViews, removeView, renameView, viewRefusals } from "./views.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const { q, ...filter } = parseFilter(url.searchParams);
   if (filterQuery(filter) === "") return refuseForm(submission, viewRefusals.unfiltered, about);
-  const { outcome } = await keepView(supabase, filter, submission.value);
+  const { outcome } = await saveView(supabase, filter, submission.value);
   if (outcome !== "kept") return refuseForm(submission, viewRefusals[outcome], about);
   const kept = toast("success", `‘${name}’ 조건을 저장했습니다`, "목록 위에서 고를 수 있습니다.");
   return redirectWithToast(request, LIST_PATH + filterQuery({ q, ...filter }), kept);
@@ -147,7 +147,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-type ViewLineProps = { view: KeptView; nameOf: NameOf; note: string };
+type ViewLineProps = { view: SavedView; nameOf: NameOf; note: string };
 
 function ViewLine({ view: { name, filter }, nameOf, note }: ViewLineProps) {
   return (
@@ -180,7 +180,7 @@ function OwnView({
   view: { id, name, isShared },
   refusal,
 }: {
-  view: KeptView;
+  view: SavedView;
   refusal: Refused | undefined;
 }) {
   const action = `${VIEWS_PATH}?view=${id}`;

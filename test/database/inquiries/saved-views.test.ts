@@ -5,16 +5,16 @@ import { ask, call, insertInquiry, signedIn, type ApiUser } from "../callers.ts"
 const backend = await backendOfFile();
 const admin = await signedIn(backend, "admin");
 const colleague = await signedIn(backend, "admin");
-beforeEach(() => backend.database.exec("delete from public.list_views"));
+beforeEach(() => backend.database.exec("delete from public.saved_views"));
 
-const views = "/rest/v1/list_views";
+const views = "/rest/v1/saved_views";
 const mine = { name: "내 신규", filter: { status: "new", assigned: "me" } };
 const keep = (body: object, who?: ApiUser) => ask(backend, views, { body, token: who?.token });
 const namesFor = async (who: ApiUser) => {
   const { body } = await ask(backend, `${views}?select=name&order=name`, { token: who.token });
   return (body as { name: string }[]).map(({ name }) => name);
 };
-const stored = () => backend.database.query("select name, is_shared from public.list_views order by name");
+const stored = () => backend.database.query("select name, is_shared from public.saved_views order by name");
 
 test("an admin's views are theirs alone, and a shared one every admin's to read", async () => {
   expect((await keep(mine, admin)).status).toBe(201);
@@ -70,7 +70,7 @@ test("a name is an admin's once, ten views are the most, and twenty of all are s
 
   const fill = (owner: string, count: number) =>
     backend.database.query(
-      `insert into public.list_views (owner, name, filter, is_shared)
+      `insert into public.saved_views (owner, name, filter, is_shared)
        select $1, 'view ' || n, '{"status": "new"}', true from generate_series(1, $2::integer) as n`,
       [owner, count],
     );
@@ -93,14 +93,14 @@ test("a name is an admin's once, ten views are the most, and twenty of all are s
 test("thirty views are shown at most, those after a second of counting uncounted", async () => {
   const owners = [admin, colleague, await signedIn(backend, "admin"), await signedIn(backend, "admin")];
   // Forty come together where admins share theirs while others are none.
-  await backend.database.exec("alter table public.list_views disable trigger bound_list_views");
+  await backend.database.exec("alter table public.saved_views disable trigger bound_saved_views");
   for (const owner of owners)
     await backend.database.query(
-      `insert into public.list_views (owner, name, filter, is_shared)
+      `insert into public.saved_views (owner, name, filter, is_shared)
        select $1, 'view ' || n, '{"status": "new"}', true from generate_series(1, 10) as n`,
       [owner.id],
     );
-  await backend.database.exec("alter table public.list_views enable trigger bound_list_views");
+  await backend.database.exec("alter table public.saved_views enable trigger bound_saved_views");
   const count = "private.count_inquiries_by_status(jsonb)";
   const [quick] = await backend.database.query<{ definition: string }>(
     `select pg_get_functiondef('${count}'::regprocedure) as definition`,
@@ -153,9 +153,9 @@ test("each view comes with its counts, and 'me' is whoever reads it", async () =
 test("a view of a filter that an earlier version knew comes without its counts, and the others with theirs", async () => {
   await keep(mine, admin);
   await backend.database.exec(`
-    alter table public.list_views disable trigger bound_list_views;
-    insert into public.list_views (owner, name, filter) values ('${admin.id}', '예전', '{"source": "gone"}');
-    alter table public.list_views enable trigger bound_list_views`);
+    alter table public.saved_views disable trigger bound_saved_views;
+    insert into public.saved_views (owner, name, filter) values ('${admin.id}', '예전', '{"source": "gone"}');
+    alter table public.saved_views enable trigger bound_saved_views`);
   const { body } = await call(backend, "list_details", { shown: [], with_views: true }, admin);
   expect(body).toMatchObject({
     views: [

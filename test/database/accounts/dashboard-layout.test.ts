@@ -14,7 +14,7 @@ type Frame = {
   entered: number;
 };
 const frame = async (use: object = {}) =>
-  (await callAsSite(backend, "dashboard_frame", use, admin)).body as Frame;
+  (await callAsSite(backend, "dashboard_layout", use, admin)).body as Frame;
 
 async function assigned(organization_name: string, hoursAgo: number, changes: object = {}) {
   const id = await insertInquiry(backend.database, { organization_name, assigned_to: admin.id, ...changes });

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { FIRST_RESPONSE_DEFINITION } from "../inquiries/first-response.ts";
 
-export type FigureCard = {
+export type CountCard = {
   name: string;
   value: string;
   hint: string;
@@ -9,7 +9,7 @@ export type FigureCard = {
   isUrgent?: boolean;
 };
 
-export function FigureCards({ cards }: { cards: readonly FigureCard[] }) {
+export function CountCards({ cards }: { cards: readonly CountCard[] }) {
   return (
     <>
       <dl className="mt-5 grid gap-5 md:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-3">
@@ -24,7 +24,7 @@ export function FigureCards({ cards }: { cards: readonly FigureCard[] }) {
   );
 }
 
-function Card({ name, value, hint, link, isUrgent = false }: FigureCard) {
+function Card({ name, value, hint, link, isUrgent = false }: CountCard) {
   const ground = isUrgent
     ? "bg-pine-900 text-white hover:bg-pine-800 print:text-ink"
     : `bg-mist ${link ? "hover:bg-pine-100" : ""}`;

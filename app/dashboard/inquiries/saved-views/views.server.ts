@@ -31,7 +31,7 @@ export function shownViews(views: CountedViews, nameOf: NameOf): ShownView[] {
   });
 }
 
-export type KeptView = {
+export type SavedView = {
   id: string;
   name: string;
   owner: string;
@@ -40,9 +40,9 @@ export type KeptView = {
 };
 
 export async function listViews(supabase: Supabase) {
-  const read = await supabase.from("list_views").select("id, name, owner, filter, is_shared").order("name");
+  const read = await supabase.from("saved_views").select("id, name, owner, filter, is_shared").order("name");
   if (read.error) return databaseFailure("views not read", read);
-  const views = read.data.map(({ is_shared: isShared, filter, ...view }): KeptView => {
+  const views = read.data.map(({ is_shared: isShared, filter, ...view }): SavedView => {
     return { ...view, isShared, filter: keptFilter(filter) };
   });
   return { outcome: "read" as const, views };
@@ -66,12 +66,12 @@ function whyUnwritten(written: { status: number; error: { code: string } }): Unw
 
 type ViewDetails = { name: string; shared: boolean };
 
-export async function keepView(
+export async function saveView(
   supabase: Supabase,
   filter: InquiryFilter,
   { name, shared }: ViewDetails,
 ): Promise<{ outcome: "kept" } | Unwritten> {
-  const written = await supabase.from("list_views").insert({ name, filter, is_shared: shared });
+  const written = await supabase.from("saved_views").insert({ name, filter, is_shared: shared });
   return written.error ? whyUnwritten(written) : { outcome: "kept" };
 }
 
@@ -81,7 +81,7 @@ export async function renameView(
   { name, shared }: ViewDetails,
 ): Promise<{ outcome: "renamed" } | Unwritten> {
   const written = await supabase
-    .from("list_views")
+    .from("saved_views")
     .update({ name, is_shared: shared })
     .eq("id", id)
     .select("id");
@@ -90,7 +90,7 @@ export async function renameView(
 }
 
 export async function removeView(supabase: Supabase, id: string) {
-  const removed = await supabase.from("list_views").delete().eq("id", id).select("name");
+  const removed = await supabase.from("saved_views").delete().eq("id", id).select("name");
   if (removed.error) return databaseFailure("view not removed", removed);
   const [view] = removed.data;
   return view ? { outcome: "removed" as const, name: view.name } : { outcome: "gone" as const };
