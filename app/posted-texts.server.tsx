@@ -2,7 +2,7 @@ import { readForm } from "./server/request/form-data.server.ts";
 import { inputClass } from "./ui/forms/field.tsx";
 import { SECRET_FIELDS } from "./ui/forms/refuse-form.server.ts";
 
-/** What people type. A page that gives a form back without being its page needs the labels of all, which no shared folder may know. */
+/** The labels of typed fields. A page that gives a form back without being its page needs the labels of all, which no shared folder may know. */
 const labels = new Map([
   ["organizationName", "기관명"],
   ["contactName", "담당자명"],

@@ -17,10 +17,10 @@ export default [
   route("account/factors/new", "account/factors/new-factor.tsx"),
   route("account/factors/:id", "account/factors/remove-factor.tsx"),
   route("account/recovery-codes", "account/factors/recovery-codes.tsx"),
-  route("account/proof", "account/reauthentication.tsx"),
+  route("account/reauthentication", "account/reauthentication.tsx"),
   route("account/devices", "account/end-devices.ts"),
   route("account/active", "auth/session/session-keep-alive.ts"),
-  route("account/notices", "account/notification-settings.tsx"),
+  route("account/notifications", "account/notification-settings.tsx"),
   route("logout", "auth/logout.ts"),
   route("dashboard", "dashboard/dashboard.tsx", [
     index("dashboard/statistics/overview.tsx"),
@@ -39,6 +39,7 @@ export default [
     route("invites", "dashboard/invites/invites.tsx"),
     route("members", "dashboard/members/members.tsx"),
     route("audit", "dashboard/audit/audit.tsx"),
+    // A promised address; everywhere else these are notifications.
     route("notices", "dashboard/notifications/notifications.tsx"),
     route("notices/preview", "dashboard/notifications/preview.tsx"),
     route("reply-texts", "dashboard/reply-texts/reply-texts.tsx"),

@@ -78,7 +78,7 @@ export default function Account({
           <>
             <dt className="text-ink-soft">알림</dt>
             <dd>
-              <a href="/account/notices" className="underline underline-offset-4">
+              <a href="/account/notifications" className="underline underline-offset-4">
                 받을 메일 고르기
               </a>
             </dd>

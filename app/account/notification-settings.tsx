@@ -120,7 +120,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 function NotificationSettingsForm({ shown, isInvalid }: NotificationSettingsFormProps) {
   return (
-    <form method="post" action="/account/notices" className="mt-6 space-y-8">
+    <form method="post" action="/account/notifications" className="mt-6 space-y-8">
       <fieldset>
         <legend className="font-semibold">메일로 받을 알림</legend>
         <ul className="mt-2">

@@ -113,7 +113,7 @@ export function accountHash(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("base64url");
 }
 
-/** What was wrong, unless the password at log-in. */
+/** The step that failed, unless the password at log-in. */
 type FailedStep = "factor" | "recovery" | "mailed" | "reauthentication";
 
 /** Counts the failure for the audit page. The visitor's response does not depend on its success. */

@@ -87,7 +87,7 @@ const FIRST_BECOMES_ADMIN = "첫 번째 가입자는 자동으로 관리자가 �
 
 type SignedIn = Extract<SessionState, { state: "signed-in" }>;
 
-/** What the toast after a login says to this account, and where it leads. */
+/** The words and the link of the toast after a login. */
 export function welcomed(message: ToastMessage, joined: Joined, visitor: SignedIn): ToastMessage {
   if (visitor.isRoleUnread) return message;
   if (joined === "logged-in") {

@@ -29,7 +29,7 @@ const layoutSchema = z.object({
 
 type LayoutRead = { outcome: "read"; frame: z.infer<typeof layoutSchema> } | { outcome: "failed" };
 
-/** What stands around every page. Pages name members and count inquiries by it, too. */
+/** The layout around every page. Pages name members and count inquiries by it, too. */
 export const readLayout = oncePerClient(async (supabase): Promise<LayoutRead> => {
   const read = await supabase
     .rpc("dashboard_layout", sessionUseOf(supabase) ?? {})

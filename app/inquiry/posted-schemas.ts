@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CHOOSE_TYPE, inquirySchema, landingInquirySchema } from "./inquiry-schema.ts";
 import { estimatedUsersBands, organizationTypes } from "./inquiry-labels.ts";
 
-/** What the forms post. Whether a choice is one of the list the islands leave to the server: it cannot be mistyped. */
+/** The fields that the forms post. Islands leave a choice to the server: it cannot be mistyped. */
 export const postedSchemas = {
   inquiry: z.extend(inquirySchema, {
     organizationType: z.enum(organizationTypes, { error: CHOOSE_TYPE }),

@@ -1,7 +1,7 @@
 /** The date of this notice and of the privacy page, stored with each inquiry: when the wording changes, it gets a new one. */
 export const PRIVACY_NOTICE_VERSION = "2026-11-28";
 
-/** Of every version since the first, the newest first. */
+/** Every version since the first, the newest first. */
 export const noticeVersions = [
   {
     date: PRIVACY_NOTICE_VERSION,

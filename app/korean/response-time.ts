@@ -1,7 +1,7 @@
 // Without the holidays, so that pages for browsers can load it.
 export const RESPONSE_DAYS = 2;
 
-/** What visitors are told. */
+/** The promise in words for visitors. */
 export const RESPONSE_TIME = `영업일 기준 1~${RESPONSE_DAYS}일`;
 
 /** The same to staff. */

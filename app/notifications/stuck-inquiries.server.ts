@@ -55,7 +55,7 @@ export class StuckInquiriesNotice {
 
   async #tellBy(channel: Channel, queued: number): Promise<void> {
     const told = this.#told.get(channel) ?? { count: 0, at: -Infinity };
-    // What is stuck after this is news again.
+    // An inquiry stuck after this is news again.
     if (queued < told.count) this.#told.set(channel, { ...told, count: queued });
     const pause = queued > told.count ? HOUR_MS : DAY_MS;
     if (queued === 0 || Date.now() - told.at < pause) return;

@@ -9,7 +9,7 @@ type Outage = { since: number; lastAt: number; reason: string; isOfKey: boolean;
 
 const MINUTE_MS = 60_000;
 
-/** What the calls of the backend say about it. It makes none of its own. */
+/** The health of the backend as its callers see it. It makes no call of its own. */
 export class BackendHealth {
   readonly #outages = new Map<BackendPart, Outage>();
   readonly #loggedAt = new Map<BackendPart, number>();
@@ -68,7 +68,7 @@ export class BackendHealth {
 
   #answered(part: BackendPart, isOfSite: boolean): void {
     const outage = this.#outages.get(part);
-    // That somebody is let in does not say that the site is.
+    // One accepted caller does not show that the site is accepted.
     if (outage?.isOfKey && !isOfSite) return;
     this.#answeredAt.set(part, performance.now());
     if (!outage) return;

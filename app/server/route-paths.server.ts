@@ -10,7 +10,7 @@ export function routePath(routes: ServerBuild["routes"], id: string): string {
   return `/${parts.filter(Boolean).join("/")}`;
 }
 
-/** What the routes say about themselves, by their paths. */
+/** The handles of the routes, by their paths. */
 export type RouteHandles = { path: string; handle: PageHandle }[];
 
 export function routeHandles(routes: ServerBuild["routes"]): RouteHandles {

@@ -4,7 +4,7 @@ export const printing = "브라우저의 인쇄 메뉴(Ctrl+P)로 인쇄하거�
 
 type PageEndProps = { next: { href: string; name: string }; printed?: string };
 
-/** What a reader does next at the end of a long page. */
+/** The next steps at the end of a long page. */
 export function PageEnd({ next, printed = "" }: PageEndProps) {
   return (
     <section aria-label="다음으로" className="border-t border-line print:hidden">

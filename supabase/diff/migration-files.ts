@@ -53,7 +53,7 @@ export function landedMigrations(): string[] | null {
   return existsSync(landedFile) ? readFileSync(landedFile, "utf8").trim().split(/\r?\n/) : [];
 }
 
-/** What is wrong with these migrations by their names and texts alone. */
+/** The faults of these migrations by their names and texts alone. */
 export function migrationFaults(
   migrations: SqlFile[],
   { schemas, landed, now }: { schemas: SqlFile[]; landed: string[] | null; now: Date },

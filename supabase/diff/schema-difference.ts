@@ -13,7 +13,7 @@ import type { SqlFile } from "./migration-files.ts";
 export type SchemaDifference = {
   /** How many facts differ. */
   deltas: number;
-  /** What makes the first schema the second, for a person to read. */
+  /** The SQL that makes the first schema the second, for a person to read. */
   sql: string;
   /** Those of its statements that drop or rewrite something. */
   destructive: string[];

@@ -23,7 +23,7 @@ const OF_A_PROJECT = ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_ANON_KEY", "SUPABASE
 
 export const repositoryRoot = join(import.meta.dirname, "../..");
 
-/** What is set already wins over the file. */
+/** Settings that are set already win over the file. */
 export function loadEnvFile(): void {
   const file = join(repositoryRoot, ".env");
   if (existsSync(file)) process.loadEnvFile(file);

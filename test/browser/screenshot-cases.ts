@@ -220,7 +220,7 @@ export const changingCases: ScreenshotCase[] = asAdmin([
   },
   at("notifications", "/dashboard/notices"),
   at("notification-preview", "/dashboard/notices/preview"),
-  at("notification-settings", "/account/notices"),
+  at("notification-settings", "/account/notifications"),
   at("report-of-this-month", "/dashboard/reports"),
   {
     name: "invite-made",

@@ -89,9 +89,9 @@ test("an action that is asked to be reauthenticated by one server goes on at the
   await backend.database.exec("update auth.sessions set created_at = now() - interval '11 minutes'");
   const fields = invite({ kind: "admin" });
   const asked = await chief.post("/dashboard/invites", fields);
-  expect(asked.url).toBe("/account/proof");
+  expect(asked.url).toBe("/account/reauthentication");
   const proven = { ...fields, goesOnAt: "/dashboard/invites", password: chief.password };
-  const onwards = await chief.sendForm("/account/proof", proven);
+  const onwards = await chief.sendForm("/account/reauthentication", proven);
   expect([onwards.status, onwards.headers.get("Location")]).toEqual([307, "/dashboard/invites"]);
   expect(inviteCodeOn(await chief.post("/dashboard/invites", proven))).not.toBe("");
 });

@@ -41,7 +41,7 @@ export async function requireReauthentication(
     const section = url.pathname.startsWith("/account/") ? "/account" : "/dashboard";
     return redirectWithToast(request, section, refusal, { reloadDocument: true });
   }
-  return redirectDocument("/account/proof", { status: 303, headers: { "Set-Cookie": cookie } });
+  return redirectDocument("/account/reauthentication", { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
 /** Fields of the page that asks, which are not part of what is repeated. */

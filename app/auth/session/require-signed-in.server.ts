@@ -68,7 +68,7 @@ export async function redirectToLogin(
   const isOver = visitor.state === "signed-out" && visitor.sessionEnd;
   const flash = {
     ...(visitor.state === "signed-out" && !isOver && toastFlash.of(loginNeeded())),
-    // What another answer has left, perhaps the reason for another tab, is not shown yet.
+    // A flash of another answer, perhaps the reason for another tab, is not shown yet.
     ...(await flashInCookie(request)),
     ...(isOver && toastFlash.of(endToast(isOver, kept))),
     ...(returnPath && returnPathFlash.of(returnPath)),

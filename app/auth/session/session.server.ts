@@ -57,7 +57,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   return response;
 };
 
-/** What a check of this request's session needs; pages use the functions below. */
+/** The means to check this request's session; pages use the functions below. */
 export function requestSessionOf(context: Readonly<RouterContextProvider>): RequestSession {
   return context.get(sessionContext);
 }
@@ -93,7 +93,7 @@ export async function sessionEnder(supabase: Supabase): Promise<() => Promise<vo
   };
 }
 
-/** Of the request's session; unverified. */
+/** Reads the request's session, unverified. */
 export function currentSessionIdOf(context: Readonly<RouterContextProvider>): string {
   return sessionIdOf(sessionTokenOf(context) ?? "");
 }

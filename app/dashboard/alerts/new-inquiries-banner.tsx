@@ -6,7 +6,7 @@ import type { NewlyAssignedRead } from "../read-layout.server.ts";
 
 const HAS_ALL_NEW = /^(\?status=new)?$/;
 
-/** What comes in is new and has no assignee or spam mark. A filter by resolution, even by none, lists handled inquiries. */
+/** An arriving inquiry is new and has no assignee or spam mark. A filter by resolution, even by none, lists completed ones. */
 export function excludesNew(filter: string): boolean {
   const query = new URLSearchParams(filter);
   const isOther = (name: string, ofNew?: string) => query.get(name) && query.get(name) !== ofNew;

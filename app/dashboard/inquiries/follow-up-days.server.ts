@@ -3,7 +3,7 @@ import { addDays, type Day, formatWeekday, LAST_DAY, mondayOf, seoulDay } from "
 import type { ContactKind } from "./follow-up-labels.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 
-/** What the panels offer and say of days: the holidays are known on the server alone. */
+/** The days that the panels offer, and their words: only the server knows the holidays. */
 export function followUpDays(inquiry: Pick<InquiryRow, "next_action_on" | "resolution">, today: Day) {
   const { next_action_on: day, resolution } = inquiry;
   const [tomorrow, dayAfter] = [addBusinessDays(today, 1), addBusinessDays(today, 2)];
@@ -57,7 +57,7 @@ export function defaultHold(today: Day): Day {
   return addBusinessDays(addDays(today, HOLD_DAYS - 1), 1);
 }
 
-/** What is said of a weekend or holiday that was chosen; undefined for a business day. */
+/** The hint at a chosen weekend or holiday; undefined for a business day. */
 export function dayOffHint(day: Day): string | undefined {
   const name = dayOffName(day);
   return name === null ? undefined : `${formatWeekday(day)}은 쉬는 날입니다(${name}).`;

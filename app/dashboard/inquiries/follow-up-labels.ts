@@ -3,7 +3,7 @@ export const FOLLOW_UP_ID = "follow-up";
 
 const responseLabels = { awaited: "응답 대기", given: "응답함", none: "응답 없음" } as const;
 
-/** Of the database's `response`; null for suspected spam, to which none is due. */
+/** The database's `response` in words; null for suspected spam, to which none is due. */
 export function responseLabel(inquiry: { response: string; suspected_spam: boolean }): string | null {
   const { response, suspected_spam } = inquiry;
   if (response === "none" && suspected_spam) return null;

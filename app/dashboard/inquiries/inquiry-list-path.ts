@@ -3,7 +3,7 @@ import type { InquiryFilter } from "./inquiry-filter.ts";
 
 type Selection = Partial<Record<keyof InquiryFilter, string>>;
 
-/** Of what the statistics count, which is no suspected spam. */
+/** The list of what the statistics count: no suspected spam. */
 export function countedInquiriesQuery(selection: Selection): string {
   return `?${new URLSearchParams({ ...selection, spam: "none" })}`;
 }

@@ -99,7 +99,7 @@ export async function readRepeatGroup(supabase: Supabase, inquiryId: string, cur
   return { outcome: "read" as const, inquiries: rows, ...steps };
 }
 
-/** What an erasure names, and the fields by which inquiries are grouped. `unknown`: it does not exist, or was anonymised. */
+/** The fields that an erasure names, and those by which inquiries are grouped. `unknown`: it does not exist, or was anonymised. */
 export async function readPlace(supabase: Supabase, inquiryId: string) {
   const read = await supabase
     .from("inquiries")

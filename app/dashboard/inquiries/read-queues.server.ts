@@ -61,7 +61,7 @@ export async function readWorklistPage(
   return { outcome: "read" as const, rows, counts: page.counts, ...steps };
 }
 
-/** What is due by the next closing is due soon: the database does not know the holidays. */
+/** A deadline by the next closing is due soon: the database does not know the holidays. */
 export function soonUntil(now: Date): string {
   return nextClosing(now).toISOString();
 }

@@ -7,7 +7,8 @@ import type { InquiryRow } from "./read-inquiries.server.ts";
 type DeadlineBasis = Pick<InquiryRow, "due_at" | "first_response_at" | "response">;
 
 /**
- * `none`: suspected spam, to which no response is due, or completed without one. `unknown`: bypassed the site, and its deadline is not stored yet.
+ * `none`: suspected spam, to which no response is due, or completed without one. `unknown`: bypassed the site,
+ * and its deadline is not stored yet.
  * `soon`: due by the next closing time of a business day.
  */
 export type ResponseDeadline =
@@ -25,7 +26,7 @@ export function responseDeadlineOf(inquiry: DeadlineBasis, now: Date): ResponseD
   return { state: due <= nextClosing(now) ? "soon" : "waiting", dueAt };
 }
 
-/** What a row of a list says of its deadline. */
+/** The deadline in the words of a row. */
 export function alarmOf(inquiry: DeadlineBasis, now: Date): "soon" | "overdue" | null {
   const { state } = responseDeadlineOf(inquiry, now);
   return state === "soon" || state === "overdue" ? state : null;

@@ -17,7 +17,7 @@ export function Drafts({ owner, isErased = false }: DraftsProps) {
     if (isErased) removeAllOf(owner);
     for (const field of fieldsIn(document)) {
       const draft = sessionStorage.getItem(keyOf(owner, field));
-      // What was typed before the scripts ran is newer.
+      // Text typed before the scripts ran is newer.
       if (draft === null || draft === field.defaultValue || field.value !== field.defaultValue) continue;
       field.value = draft;
       const disclosure = field.closest("details");

@@ -19,7 +19,7 @@ export async function respondUnsaved(request: Request, reason: UnsavedReason): P
   const pagePath = pagePathOf(pathname);
   const path = pathname.endsWith(".csv") ? `${pagePath}.csv` : pagePath;
   const fragment = /^[\w-]+$/.test(valueOf("fragment")) ? `#${valueOf("fragment")}` : "";
-  // Who or what a member's or an erasure's form means stands on its own page only; an erasure's has no field.
+  // A member's or an erasure's form says only on its own page whom it means; an erasure's has no field.
   const isSentAgain = fields.length > 0 && pagePath !== "/dashboard/members";
   const { because, remedy } = wordsOf(reason);
   // Not 401, which needs a WWW-Authenticate challenge, and whose page lynx hides.

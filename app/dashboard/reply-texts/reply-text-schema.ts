@@ -2,7 +2,7 @@ import * as z from "zod";
 import { formatNumber } from "../../korean/numbers.ts";
 import { line, text } from "../../ui/forms/text-schemas.ts";
 
-/** Of a reply and of a reply text, which becomes one. The database allows as much. */
+/** The longest reply or reply text, as the database allows it. */
 export const REPLY_BODY_MAX = 2_000;
 
 export const replyBodyWords = {

@@ -52,7 +52,7 @@ const breakdowns: {
   },
 ];
 
-/** What the inquiries of a period are, each figure leading to the list that it counts. */
+/** The inquiries of a period by kind, each count leading to its list. */
 export function breakdownTables({ by: counts }: PeriodStatistics, range: DayRange): CountTable[] {
   return breakdowns.map(({ by, caption, header, labels }) => {
     const rows = labels.map(([value = "", name = ""]) => ({

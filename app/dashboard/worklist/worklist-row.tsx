@@ -27,7 +27,7 @@ export function WorklistRow({ row, days }: WorklistRowProps) {
     if (press({ about: [row], form: pressedForm(event) })) form.closest("details")?.removeAttribute("open");
   };
   const form = { row, onSubmit };
-  // What was true before keeps its room, so that no row moves.
+  // A fact that was true before keeps its room, so that no row moves.
   const stale = pressed || isLeft ? "invisible" : "";
   return (
     <li

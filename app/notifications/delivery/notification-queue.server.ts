@@ -65,7 +65,7 @@ export type NotificationQueue = {
 /** When inquiries without a deadline were received, by id. */
 const receivedSchema = z.record(z.string(), z.string());
 
-// Of 500 each: after an import the next minute goes on.
+// Batches of 500: after an import the next minute goes on.
 const DEADLINE_BATCHES = 20;
 
 export function notificationQueue(supabase: Supabase): NotificationQueue {

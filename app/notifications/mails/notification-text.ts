@@ -55,7 +55,7 @@ function staffText(delivery: DescribedDelivery): Text {
     rows: [{ label: "시각", value: formatDateTime(noticed_at) }],
   };
   const notYou = "직접 하신 일이 아니라면 바로 비밀번호를 바꾸고 관리자에게 알려 주세요.";
-  // Whoever added it holds the codes, which a new password wants too.
+  // The stranger who added it holds the codes, which a new password wants too.
   const notYourFactor =
     "직접 하신 일이 아니라면 바로 다른 관리자에게 2단계 인증 해제를 부탁하고, 다시 로그인해 비밀번호를 바꿔 주세요.";
   switch (kind) {

@@ -13,7 +13,7 @@ export function siteOriginOf(request: Request): string {
   return env.SITE_ORIGIN ?? new URL(request.url).origin;
 }
 
-/** Of what names the site's address: a shared cache must not keep one that somebody made up. */
+/** The Cache-Control of answers that name the site's address: a shared cache must not keep one that somebody made up. */
 export const addressCaching = env.SITE_ORIGIN ? "public, max-age=3600" : "no-cache";
 
 export function isSecure(request: Request): boolean {
@@ -48,7 +48,7 @@ export function pageOrigin(req: IncomingMessage): string {
   return env.SITE_ORIGIN ?? `${requestedProtocol(req)}//${requestedHost(req)}`;
 }
 
-/** What the proxy nearest to the visitor wrote, in lower case. */
+/** The value that the proxy nearest to the visitor wrote, in lower case. */
 function firstForwarded({ socket, headers }: IncomingMessage, name: string): string | undefined {
   if (!isTrustedProxy(socket.remoteAddress, env.TRUSTED_PROXIES)) return undefined;
   return [headers[name]].flat()[0]?.split(",")[0]?.trim().toLowerCase() || undefined;

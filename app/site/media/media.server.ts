@@ -36,7 +36,7 @@ const list = z.strictObject({
 
 type Media = { shown?: ShownMedia; files: MediaFile[] };
 
-/** What media.json names, whole in memory. Throws an Error that names the file with a fault. */
+/** Reads the files that media.json names into memory. Throws an Error that names the file with a fault. */
 export function readMedia(folder: string): Media {
   const listed = parseList(readNamed(folder, "media.json").toString("utf8"));
   const files = new Map<string, MediaFile>();

@@ -5,7 +5,7 @@ type Clip = { src: string; poster: string; caption: string; text: string };
 
 export type ShownMedia = { stills: Picture[]; clip?: Clip; photos: Picture[] };
 
-/** What the operator mounted. Every frame is 4 : 3 or 16 : 9, so that nothing moves when a file arrives. */
+/** The operator's pictures and clip. Every frame is 4 : 3 or 16 : 9, so that nothing moves when a file arrives. */
 export function Media({ stills, clip, photos }: ShownMedia) {
   return (
     <>

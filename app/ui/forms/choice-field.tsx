@@ -7,7 +7,7 @@ type ChoiceFieldProps = {
   /** By value, in their order. */
   labels: Readonly<Record<string, string>>;
   hint?: string;
-  /** What an empty choice says, where there is one. */
+  /** The label of an empty choice, where there is one. */
   none?: string;
   required?: boolean;
 };

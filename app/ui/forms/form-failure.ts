@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ToastMessage } from "../toast/toast.tsx";
 
-/** What an action returns about a refused form. `result` is undefined if the server was not reached. */
+/** A refused form, as an action returns it. `result` is undefined if the server was not reached. */
 export type FormRefusal = {
   result?: SubmissionResult;
   toast: ToastMessage;
@@ -15,7 +15,7 @@ export type FailureWords = { title: string; description?: string };
 
 export const INVALID_INPUT = "입력 오류";
 
-/** What the toast says of invalid input, whether the server, React or an island found it. */
+/** The toast about invalid input, whether the server, React or an island found it. */
 export function invalidInput(issues: FormIssues): FailureWords {
   return { title: INVALID_INPUT, description: Object.values(issues ?? {}).flatMap((each) => each ?? [])[0] };
 }
@@ -40,7 +40,7 @@ export const fieldErrorClass = "mt-1 font-semibold text-alarm-700";
 
 export const ERROR_PREFIX = "오류: ";
 
-/** Of the id of the words that describe a control, beside its error. */
+/** The ending of the id of the words that describe a control, beside its error. */
 export const HINT_SUFFIX = "-hint";
 
 export const SENDING = "처리 중...";

@@ -10,7 +10,7 @@ export function unlistedMeta(title?: string): MetaDescriptor[] {
   return [...(title ? [{ title: pageTitle(title) }] : []), { name: "robots", content: "noindex" }];
 }
 
-/** Of a page that `PageTitle` names, and search engines leave out. */
+/** The meta of a page that `PageTitle` names, and search engines leave out. */
 export function meta() {
   return unlistedMeta();
 }

@@ -6,7 +6,7 @@ const base = "border-l-4 p-4";
 const inForm = "static m-0 mb-6 w-full max-w-none rounded-xl";
 const error = "border-alarm-700 bg-alarm-100 text-alarm-700";
 
-/** That of an error in a form, without the code for all others: the only one that islands show. */
+/** The class of an error in a form, the only toast that islands show, without the code for all others. */
 export const formErrorToastClass = `${base} ${inForm} ${error}`;
 
 const places = {

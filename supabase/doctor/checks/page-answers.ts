@@ -2,7 +2,7 @@ import { warning, type Finding } from "../finding.ts";
 import type { Project } from "../project.ts";
 import type { SiteSettings } from "../site-settings.ts";
 
-/** What visitors are not told because only the operator knows it. The demo has no operator. */
+/** The answers that only the operator knows, and visitors lack. The demo has no operator. */
 export function checkPageAnswers(
   settings: SiteSettings | null,
   { embedded }: Pick<Project, "embedded">,

@@ -11,7 +11,7 @@ const MENDS_ITSELF =
 
 type Waiting = { waiting: number; oldest: string | null; refused: number };
 
-/** What waits in the outbox file of this machine, which is only read. No finding where there is none yet. */
+/** The inquiries in the outbox file of this machine, which is only read. No finding where there is none yet. */
 export function checkWaiting(settings: SiteSettings | null, now: number): Finding[] {
   if (!settings || settings.OUTBOX === "off" || !existsSync(settings.OUTBOX_PATH)) return [];
   try {

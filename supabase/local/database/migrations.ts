@@ -27,7 +27,7 @@ export class OtherBaseline extends Error {
     "예전 스키마로 만든 데이터베이스여서 이어 쓸 수 없습니다. 빈 데이터베이스를 지정해 주세요.";
 }
 
-/** What hosted Supabase Auth has and lite has not. */
+/** The parts of hosted Supabase Auth that lite lacks. */
 export function hostedAuthSql(): string {
   return readFileSync(join(here, "hosted-auth.sql"), "utf8");
 }

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 type Intake = {
-  /** That many weeks ago, on a Tuesday or a Thursday, at this hour. */
+  /** Weeks ago, on a Tuesday or a Thursday, and the hour. */
   received: [weeksAgo: number, day: "Tuesday" | "Thursday", hour: number];
   source: "phone" | "referral" | "fair";
   organization_type: string;
@@ -51,7 +51,7 @@ const intakes: Intake[] = [
     phone: "",
     message: "차오름시 청소년상담복지센터에서 소개받으셨다고 함. 부모 교육에 쓰고 싶어 하심.",
   },
-  // Of one file, as after a fair.
+  // One file, as after a fair.
   {
     received: [2, "Thursday", 14],
     source: "fair",
@@ -94,7 +94,7 @@ const views = [
   { name: "학교의 새 문의", filter: { status: "new", type: "school" } },
 ];
 
-/** What came past the site and this admin entered, answers by mail, and shared views, by table. */
+/** The intakes of this admin, answers by mail, and shared views, by table. */
 export function demoIntakes(admin: string, now: Date) {
   const importId = randomUUID();
   const inquiries = intakes.map(({ received, was_answered, ...intake }, place) => {

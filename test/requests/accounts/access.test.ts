@@ -32,7 +32,7 @@ test("the account's pages stand in an admin's dashboard, and in the site for oth
     ["staff", "주요 메뉴"],
   ] as const) {
     const visitor = await signedInAs(kind);
-    for (const path of ["/account", "/account/name", "/account/notices", "/account/factors/new"]) {
+    for (const path of ["/account", "/account/name", "/account/notifications", "/account/factors/new"]) {
       const page = await visitor.open(path);
       const menu = page.screen.getByRole("navigation", { name: frame });
       const others = page.screen.queryByRole("link", { name: "문의 목록" });

@@ -37,12 +37,12 @@ test("the account page shows where one is signed in, and ends one device or all 
 
   const ended = await shown.press("로그아웃 Android의 삼성 인터넷");
   expect(ended.text).toContain("그 기기에서 로그아웃되었습니다");
-  const login = await phone.open("/account/notices");
+  const login = await phone.open("/account/notifications");
   expect(login.url).toBe("/auth");
   expect(login.text).toContain("이 기기에서 로그아웃되었습니다");
   const { email, password } = account;
   const back = await login.press("로그인", { email, password });
-  expect(back.href("열려던 화면으로")).toBe("/account/notices");
+  expect(back.href("열려던 화면으로")).toBe("/account/notifications");
   await phone.sendForm("/logout", {});
   const fromAnotherTab = await shown.press("로그아웃 Android의 삼성 인터넷");
   expect(fromAnotherTab.text).toContain("이미 로그아웃된 기기입니다");

@@ -17,14 +17,14 @@ test("a session found open adds no app without the password, and its owner goes 
   const { visitor, sessionId, password } = await site.member();
   await site.setSessionAge(sessionId, "11 minutes");
   const asked = await (await visitor.open("/account/factors/new")).press("등록 시작하기");
-  expect([asked.url, asked.status, keyOn(asked)]).toEqual(["/account/proof", 200, ""]);
+  expect([asked.url, asked.status, keyOn(asked)]).toEqual(["/account/reauthentication", 200, ""]);
   expect(asked.text).toContain("이어서 할 일: 인증 앱 등록하기");
   const field = asked.screen.getByLabelText<HTMLInputElement>(/^비밀번호/);
   expect([field.type, field.autocomplete]).toEqual(["password", "current-password"]);
   expect(asked.screen.queryByLabelText(/^인증 코드/)).toBeNull();
   expect(asked.href("취소")).toBe("/account/factors/new");
 
-  const onwards = await visitor.sendForm("/account/proof", {
+  const onwards = await visitor.sendForm("/account/reauthentication", {
     ...NAME,
     password,
     goesOnAt: "/account/factors/new",
@@ -45,7 +45,7 @@ test("such a session changes neither apps nor recovery codes without password an
     [path, "해제하기", "인증 앱 ‘내 휴대전화’ 해제하기"],
   ] as const) {
     const asked = await (await visitor.open(at)).press(button);
-    expect(asked.url).toBe("/account/proof");
+    expect(asked.url).toBe("/account/reauthentication");
     expect(asked.text).toContain(`이어서 할 일: ${what}`);
     for (const wrong of [
       { password, code: "" },
@@ -57,7 +57,7 @@ test("such a session changes neither apps nor recovery codes without password an
   expect((await visitor.open("/account")).text).toContain("켜져 있습니다");
 
   const proof = { password, code: app.code() };
-  const onwards = await visitor.sendForm("/account/proof", { ...proof, goesOnAt: path });
+  const onwards = await visitor.sendForm("/account/reauthentication", { ...proof, goesOnAt: path });
   expect([onwards.status, onwards.headers.get("Location")]).toEqual([307, path]);
   expect((await visitor.post(path, proof)).text).toContain("인증 앱을 해제했습니다");
   const audit = (await visitor.open("/dashboard/audit")).text;

@@ -16,7 +16,7 @@ test("what is hard to undo asks for the password after ten minutes, and goes on"
 
   const members = await chief.visitor.open("/dashboard/members");
   const asked = await members.press(`관리자로 지정 ${colleague.email}`);
-  expect([asked.url, asked.status]).toEqual(["/account/proof", 200]);
+  expect([asked.url, asked.status]).toEqual(["/account/reauthentication", 200]);
   expect(asked.text).toContain("이어서 할 일: 관리자로 지정하기");
   expect(chief.visitor.cookieHeader).not.toContain(colleague.id);
 
@@ -26,15 +26,15 @@ test("what is hard to undo asks for the password after ten minutes, and goes on"
   expect(await site.rolesOf(colleague)).toEqual([{ role: "staff" }]);
 
   const form = { grant: colleague.id, goesOnAt: "/dashboard/members", password: chief.password };
-  const changed = await chief.visitor.sendForm("/account/proof", { ...form, grant: chief.id });
+  const changed = await chief.visitor.sendForm("/account/reauthentication", { ...form, grant: chief.id });
   expect(changed.headers.get("Location")).toBe("/account");
-  const onwards = await chief.visitor.sendForm("/account/proof", form);
+  const onwards = await chief.visitor.sendForm("/account/reauthentication", form);
   expect([onwards.status, onwards.headers.get("Location")]).toEqual([307, "/dashboard/members"]);
   const done = await chief.visitor.post("/dashboard/members", form);
   expect(done.text).toContain("관리자로 지정했습니다");
   expect(await site.rolesOf(colleague)).toEqual([{ role: "admin" }]);
 
-  const again = await chief.visitor.sendForm("/account/proof", form);
+  const again = await chief.visitor.sendForm("/account/reauthentication", form);
   expect(again.headers.get("Location")).toBe("/account");
 });
 
@@ -43,7 +43,7 @@ test("a forgotten session revokes no other admin, and may give up its own role",
   const colleague = await site.member();
   await site.setSessionAge(chief.sessionId, "11 minutes");
   const asked = await chief.visitor.post("/dashboard/members", { revoke: colleague.id });
-  expect(asked.url).toBe("/account/proof");
+  expect(asked.url).toBe("/account/reauthentication");
   expect(asked.text).toContain("이어서 할 일: 동료의 관리자 권한 해제하기");
   expect(await site.rolesOf(colleague)).toEqual([{ role: "admin" }]);
 
@@ -67,7 +67,7 @@ test("a forgotten session makes no invite codes without bounds", async () => {
   expect((await invite({ maxUses: "10" })).text).toContain("새 초대 코드가 만들어졌습니다");
   for (const unbounded of [{ maxUses: "11" }, { expiry: "never" }, { kind: "admin" }]) {
     const refused = await invite(unbounded);
-    expect(refused.url).toBe("/account/proof");
+    expect(refused.url).toBe("/account/reauthentication");
     expect(refused.text).toMatch(/이어서 할 일: (관리자 )?초대 코드 만들기/);
   }
 });
@@ -79,11 +79,11 @@ test("an export that asked for the password ends on its list, with the file, onc
   const list = await chief.visitor.open("/dashboard/inquiries?status=new");
   const asked = await list.press("CSV 내려받기");
   const { password } = chief;
-  const onwards = await chief.visitor.sendForm("/account/proof", {
+  const onwards = await chief.visitor.sendForm("/account/reauthentication", {
     goesOnAt: "/dashboard/inquiries.csv?status=new",
     password,
   });
-  expect(asked.url).toBe("/account/proof");
+  expect(asked.url).toBe("/account/reauthentication");
   expect(onwards.status).toBe(307);
   const done = await chief.visitor.post(onwards.headers.get("Location") ?? "", {
     goesOnAt: "/dashboard/inquiries.csv?status=new",
@@ -118,7 +118,7 @@ test("such an action is refused in words where its cookie would be too long", as
   };
 
   const kept = await asked("가".repeat(500));
-  expect(kept.leadsTo).toBe("/account/proof");
+  expect(kept.leadsTo).toBe("/account/reauthentication");
   expect(kept.weighs).toBeLessThanOrEqual(4_096);
   for (const tooLong of ["가".repeat(800), "a".repeat(2_400)]) {
     expect((await asked(tooLong)).leadsTo).toBe("/dashboard");
@@ -133,10 +133,10 @@ test("another session cannot take over what was about to be done", async () => {
   await site.setSessionAge(chief.sessionId, "11 minutes");
   await chief.visitor.sendForm("/dashboard/members", { remove: crypto.randomUUID() });
   const pendingAction = /pending-action=[^;]+/.exec(chief.visitor.cookieHeader)?.[0] ?? "";
-  expect((await chief.visitor.send("/account/proof")).status).toBe(200);
+  expect((await chief.visitor.send("/account/reauthentication")).status).toBe(200);
   const other = await site.member();
   other.visitor.carry(pendingAction);
-  expect((await other.visitor.send("/account/proof")).headers.get("Location")).toBe("/account");
+  expect((await other.visitor.send("/account/reauthentication")).headers.get("Location")).toBe("/account");
 });
 
 test("a tab does not go on with what another tab has asked for since", async () => {
@@ -149,12 +149,12 @@ test("a tab does not go on with what another tab has asked for since", async () 
   await site.setSessionAge(chief.sessionId, "11 minutes");
   const tabs = [];
   for (const path of paths) tabs.push(await (await chief.visitor.open(path)).press("개인정보 삭제하기"));
-  expect(tabs.map(({ url }) => url)).toEqual(["/account/proof", "/account/proof"]);
+  expect(tabs.map(({ url }) => url)).toEqual(["/account/reauthentication", "/account/reauthentication"]);
 
   const goOn = async ({ document }: ShownPage) => {
     const fields = [...document.querySelectorAll<HTMLInputElement>("#proof [name]")];
     const shown = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
-    const { headers } = await chief.visitor.sendForm("/account/proof", {
+    const { headers } = await chief.visitor.sendForm("/account/reauthentication", {
       ...shown,
       password: chief.password,
     });

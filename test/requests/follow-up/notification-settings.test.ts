@@ -28,7 +28,7 @@ test("settings saved twice at once for the first time are saved, without a failu
   const admin = await signInAdmin();
   const settings = { wanted: "digest", quietFrom: "", quietUntil: "" };
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => admin.sendForm("/account/notices", settings)),
+    Array.from({ length: 6 }, () => admin.sendForm("/account/notifications", settings)),
   );
   expect(answers.map(({ status, headers }) => [status, headers.get("Location")])).toEqual(
     answers.map(() => [303, "/account"]),
@@ -37,7 +37,7 @@ test("settings saved twice at once for the first time are saved, without a failu
 
 test("half of the quiet hours is refused with what was chosen", async () => {
   const admin = await signInAdmin();
-  const refused = await admin.post("/account/notices", { wanted: "digest", quietFrom: "22" });
+  const refused = await admin.post("/account/notifications", { wanted: "digest", quietFrom: "22" });
   expect(refused.status).toBe(422);
   expect(refused.screen.getByLabelText<HTMLSelectElement>("시작").value).toBe("22");
   expect(refused.screen.getByLabelText<HTMLInputElement>("하루 요약").checked).toBe(true);

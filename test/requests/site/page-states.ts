@@ -39,7 +39,7 @@ export const adminPages = [
   "/dashboard/audit",
   "/dashboard/notices",
   "/dashboard/notices/preview",
-  "/account/notices",
+  "/account/notifications",
 ];
 
 export async function addressOfAnInquiry(): Promise<string> {
@@ -96,7 +96,7 @@ export const pageStates: PageState[] = [
   ["a new password that was refused", () => postAsAdmin("/account", { currentPassword: "", password: "" })],
   [
     "notification settings that were refused",
-    () => postAsAdmin("/account/notices", { wanted: "digest", quietFrom: "22", quietUntil: "" }),
+    () => postAsAdmin("/account/notifications", { wanted: "digest", quietFrom: "22", quietUntil: "" }),
   ],
   ["an entered inquiry that was refused", () => postAsAdmin("/dashboard/inquiries/new", { email: "없음" })],
   [

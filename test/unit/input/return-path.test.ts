@@ -6,7 +6,7 @@ test.each([
   "/dashboard/inquiries?status=new&q=%EC%88%B2",
   "/dashboard/inquiries/7d2c7a54-2f0e-4f0a-9f5e-3d9e2a6f1b11",
   "/account",
-  "/account/notices",
+  "/account/notifications",
 ])("%s is offered after a login", (address) => {
   expect(returnPathOf(address)).toBe(address);
 });

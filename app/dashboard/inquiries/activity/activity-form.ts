@@ -11,7 +11,7 @@ import { type ActivityResult, useFormSender } from "./inquiry-update-form.tsx";
 type Values = Record<string, unknown>;
 
 type ActivityFormProps<Input> = {
-  /** Of the form, its fragment, and the `activity` or else the `intent` it submits. */
+  /** The id of the form, its fragment, and the `activity` or else the `intent` it submits. */
   id: string;
   schema: z.core.$ZodType<unknown, Input>;
   inquiry: { id: string; version: number };

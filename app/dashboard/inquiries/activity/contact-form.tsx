@@ -163,7 +163,7 @@ function Day({ value, chosen, children }: { value: string; chosen: unknown; chil
   );
 }
 
-/** What is suggested depends on the kind that is chosen, by CSS alone. */
+/** The suggestion depends on the chosen kind, by CSS alone. */
 function Suggestion({ inquiry, days: { suggested, today } }: Pick<ContactFormProps, "inquiry" | "days">) {
   const { next_action_on: planned } = inquiry;
   const kept =
@@ -188,7 +188,7 @@ function keepOne({ target, currentTarget }: FormEvent<HTMLElement>): void {
   }
 }
 
-/** Who chooses by a pointer goes on in the field, if nothing stands there; who goes by keys stays in the group. */
+/** A choice by the pointer leads on to the field, if that is empty; a choice by keys stays in the group. */
 function usePointerToRemark() {
   const isPointer = useRef(false);
   return {

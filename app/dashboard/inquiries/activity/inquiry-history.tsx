@@ -16,14 +16,14 @@ type Reply = InquiryRecord["replies"][number];
 
 export type HistoryLine = {
   kind: keyof typeof kinds;
-  /** Of the note, contact, reply or event. */
+  /** The id of the note, contact, reply or event. */
   id: string;
   at: string;
-  /** Whose it is; null for the system. */
+  /** The user whose it is; null for the system. */
   author: string | null;
   who: string | null;
   text: string;
-  /** Of a note or a contact, what its author may edit. */
+  /** The words of a note or a contact, which its author may edit. */
   words?: string;
   editedAt?: string | null;
   reply?: Reply;

@@ -54,7 +54,7 @@ export function useFormSender(inquiry: InquiryVersion) {
       action: pathname + search,
     });
     if (!result || result.toast?.kind === "error" || result.result) return { result };
-    // What was typed since stays.
+    // Text typed since stays.
     if (textOf(form) === typed) finish(form);
     return { result, restore: removeDrafts() };
   };

@@ -100,7 +100,7 @@ function hintOn(
   if (day) return dayOffHint(day);
   const hints = [
     endedHold && "보류를 풀었습니다.",
-    // What was planned up to today is done, and nobody has said what comes after it.
+    // Next actions up to today are done, and nobody has said what comes after them.
     done_by !== undefined && nextOn === null && "다음 연락일은 정해 두지 않았습니다.",
   ];
   return hints.filter(Boolean).join(" ") || undefined;

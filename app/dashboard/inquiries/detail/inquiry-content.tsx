@@ -66,7 +66,7 @@ type InquiryContentProps = Pick<InquiryRecord, "inquiry"> & {
   now: string;
 };
 
-/** Who asks, how to reach them, and what they wrote. */
+/** The inquirer, how to reach them, and their message. */
 export function InquiryContent({ inquiry, deadline, response, mailProblem, now }: InquiryContentProps) {
   const isAnonymised = inquiry.anonymised_at !== null;
   return (
@@ -138,7 +138,7 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
 
 type InquiryFactsProps = Pick<InquiryRecord, "inquiry"> & { owner: string | null; today: Day };
 
-/** What is seldom asked for, and on paper also what the panels show. */
+/** The facts seldom asked for, and on paper also those of the panels. */
 export function InquiryFacts({ inquiry, owner, today }: InquiryFactsProps) {
   const { next_action_on: day, next_action: line, resolution, resolution_reason: reason } = inquiry;
   return (

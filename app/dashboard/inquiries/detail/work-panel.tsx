@@ -90,7 +90,7 @@ export function WorkPanel({ inquiry, days, members, adminId }: Omit<WorkPanelPro
   );
 }
 
-/** What is done of few inquiries, or set once. */
+/** The actions of few inquiries, and those done once. */
 export function RareActions({ inquiry, opensNext }: Pick<WorkPanelProps, "inquiry" | "opensNext">) {
   const { search } = useLocation();
   const { isSpam = inquiry.suspected_spam } = usePendingChange(inquiry);

@@ -119,7 +119,7 @@ function withItsZero(phone: string): string {
   return /^[1-9]\d{8,9}$/.test(phone) && readPhone(whole).outcome === "read" ? whole : phone;
 }
 
-/** Of columns that fill the same field, as of a telephone and a mobile one, nothing is left out. */
+/** Two columns that fill the same field, as a telephone and a mobile one, are both kept. */
 function joined(field: Column, before: string | undefined, text: string): string {
   if (!before || text === "" || text === before) return before || text;
   return `${before}${field === "message" ? "\n" : " / "}${text}`;
@@ -153,7 +153,7 @@ function checkedRow(cells: Cells, source: string, now: Date) {
   return problem === null ? { row: enteredRow(data, now), problem } : { row: null, problem };
 }
 
-/** What stands for a written label, which may be the key itself. */
+/** The key of a written label, which may be the key itself. */
 function keyOf(labels: Record<string, string>, written: string): string | undefined {
   return Object.keys(labels).find((key) =>
     [key, labels[key] ?? key].some((each) => plain(each) === plain(written)),

@@ -82,7 +82,7 @@ const NOBODY = {
   },
 };
 
-/** What may follow the reply: the day that is set, if it is still to come, and the one to suggest. Null once completed. */
+/** The days that may follow the reply: the one that is set, if still to come, and the one to suggest. Null once completed. */
 function nextStep({ status, next_action_on: set }: { status: string; next_action_on: string | null }) {
   if (status === "completed") return null;
   const today = seoulDay();

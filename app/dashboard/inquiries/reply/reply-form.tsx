@@ -22,7 +22,7 @@ export const replySchema = z.object({
   }),
   body: textSchema(REPLY_BODY_MAX, replyBodyWords),
   nextOn: z.union([z.literal(""), z.iso.date().regex(/^20[2-9]/)], noSuchDay).default(""),
-  /** Of the inquiry as it was shown; none of it is 0. */
+  /** The version of the inquiry as it was shown; 0 where none was posted. */
   version: z.coerce.number().int().catch(0),
 });
 

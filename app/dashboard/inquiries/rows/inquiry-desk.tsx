@@ -7,7 +7,7 @@ import { restoreFocusOnRemoval, useLastFocused } from "../restored-focus.ts";
 import type { ActionResult } from "../update/respond-in-place.server.ts";
 import { createInquiryStore, type InquiryStore } from "./inquiry-store.ts";
 
-/** What pages share about inquiries: one may be left before the response, and its toast is shown on the next. */
+/** The state that pages share about inquiries: one may be left before the response, and its toast is shown on the next. */
 export type InquiryDesk = {
   store: InquiryStore;
   send: (form: FormData, action: string) => Promise<ActionResult>;

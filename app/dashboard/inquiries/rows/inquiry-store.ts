@@ -1,7 +1,7 @@
 import type { ActionResult } from "../update/respond-in-place.server.ts";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 
-/** What a press changes. `assignee.id` is empty for nobody. */
+/** The change of a press. `assignee.id` is empty for nobody. */
 export type PendingChange = {
   status?: string;
   isSpam?: boolean;
@@ -23,7 +23,7 @@ export type StoreRecord = { presses: readonly StoredPress[]; latest: number; und
 
 export const untouched: StoreRecord = { presses: [], latest: 0, undone: 0 };
 
-/** What was pressed for each inquiry, whichever page shows it. Outside of React state: a press renders only its own rows. */
+/** The presses of each inquiry, whichever page shows it. Outside of React state: a press renders only its own rows. */
 export function createInquiryStore() {
   const records = new Map<string, StoreRecord>();
   const listeners = new Set<() => void>();

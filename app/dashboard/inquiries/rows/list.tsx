@@ -98,7 +98,7 @@ export function useShownRow(row: RowInPlace) {
   return shownRow(row, useRecord(store, row.id), openedKey);
 }
 
-/** What was pressed about an open inquiry and is not in it as it was read. */
+/** The presses of an open inquiry that are not in it as it was read. */
 export function usePendingChange({ id, version }: InquiryVersion): PendingChange {
   return changeSince(useRecord(useList().store, id), version);
 }

@@ -13,7 +13,7 @@ export function RowReasons({ row }: { row: ListedInquiry }) {
   ));
 }
 
-/** What is known of an inquiry in a queue; `children` before it. */
+/** The facts of an inquiry in a queue; `children` before them. */
 export function RowFacts({ row, children }: { row: ListedInquiry; children?: ReactNode }) {
   const facts = [
     row.responseText,

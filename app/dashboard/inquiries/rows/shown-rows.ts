@@ -41,7 +41,7 @@ export function useRecord(store: InquiryStore, id: string): StoreRecord {
   );
 }
 
-/** What was pressed and is not in the inquiry as it was read; nothing once a newer version was read. */
+/** The presses that are not in the inquiry as it was read; none once a newer version was read. */
 export function changeSince({ presses }: StoreRecord, version: number): PendingChange {
   const since = presses.filter((each) => each.version >= version);
   return Object.assign({}, ...since.map(({ change }) => change)) as PendingChange;
@@ -49,7 +49,7 @@ export function changeSince({ presses }: StoreRecord, version: number): PendingC
 
 type LeavingRow = InquiryVersion & { hasLeft?: boolean };
 
-/** Of a row that has left the list, only where a press here made it leave. */
+/** For a row that has left the list, true only where a press here made it leave. */
 export function isLatestKnown({ latest, presses }: StoreRecord, { version, hasLeft }: LeavingRow): boolean {
   return !hasLeft || latest > version || presses.some((each) => each.version >= version);
 }

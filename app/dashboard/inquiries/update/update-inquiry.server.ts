@@ -57,7 +57,7 @@ export function updateInquiry(
     const [row] = updated.data;
     if (!row) return { outcome: "unmatched" };
     const { organization_name: organizationName, version: made, undo_id: undo } = row;
-    // What was set again as it stood is no action, and the row still names an earlier one.
+    // A value set again as it stood is no change, and the row still names an earlier one.
     return { outcome: "changed", organizationName, version: made, undo: made === version ? null : undo };
   });
 }

@@ -65,7 +65,7 @@ export const contactSchema = z.object({
   nextOn: z.union([z.enum(["", "suggested", "none"]), day], noSuchDay).default(""),
   nextDate: z.union([z.literal(""), day], noSuchDay).default(""),
   nextAction: orNull(line(LINE_MAX, { tooLong: tooLongLine })),
-  /** Who logs the contact takes an inquiry that nobody has. */
+  /** The author of the contact takes an inquiry that nobody has. */
   take: z.literal("on").optional(),
   version: version.optional(),
 });
@@ -122,7 +122,7 @@ export function selectedValue({ id, version }: { id: string; version: number }):
   return `${id}:${version}`;
 }
 
-/** What the buttons of a row and the panels of an open inquiry change; `adminId`: who presses. */
+/** The changes that the buttons of a row and the panels of an open inquiry make; `adminId`: the presser's. */
 export const changeSchema = (adminId: string) =>
   z.intersection(
     z.object(inquiryVersion),
