@@ -132,7 +132,8 @@ function ContactForm({ row, onSubmit }: RowFormProps) {
       <RowFields row={row} />
       <input type="hidden" name="intent" value="contact" />
       <input type="hidden" name="nextOn" value="suggested" />
-      <input type="hidden" name="take" value="on" />
+      {/* The press would show a colleague's inquiry as one's own. */}
+      {row.assignee === null && <input type="hidden" name="take" value="on" />}
       {contacts.map(({ kind, label }) => (
         <button
           key={kind}

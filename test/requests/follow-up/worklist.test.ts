@@ -124,6 +124,14 @@ describe("a row of the worklist, without scripts", () => {
     expect(refused.text).toContain("다른 관리자가 먼저 바꾸었습니다");
   });
 
+  test("of a colleague stays theirs, and no script shows it as one's own", async () => {
+    const colleague = await idOf(await signInAdmin());
+    const name = await storeInquiryRow({ assigned_to: colleague, due_at: "2020-01-06T07:00:00Z" });
+    const page = await admin.open("/dashboard/worklist?queue=overdue");
+    expect(lineOf(page, name)?.querySelector("[value=contact]")).not.toBeNull();
+    expect(lineOf(page, name)?.querySelector("[name=take]")).toBeNull();
+  });
+
   test("whose form says nothing that can be done is refused", async () => {
     const { reader } = await queued();
     expect(
