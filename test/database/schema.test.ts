@@ -146,9 +146,9 @@ describe("policies", () => {
     const all = `select format('%s %s %s: %s', array_to_string(roles, ', '), lower(cmd), tablename, policyname) as name
       from pg_policies where schemaname in ('public', 'private') order by tablename, cmd`;
     expect(await names(all)).toEqual([
+      "authenticated select audit_events: Admins read what was done",
       "anon, authenticated insert failed_sign_ins: Nothing is stored of failed sign-ins",
       "anon, authenticated insert inquiries: Anyone leaves a new inquiry",
-      "authenticated select audit_events: Admins read what was done",
       "authenticated select inquiries: Admins read every inquiry",
       "authenticated update inquiries: Admins work on every inquiry",
       "authenticated insert inquiry_contacts: Admins add contacts of their own",
