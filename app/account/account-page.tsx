@@ -4,7 +4,7 @@ import { DashboardHeader } from "../dashboard/dashboard-header.tsx";
 import { PageTitle } from "../ui/head/page-title.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
-import type { ToastMessage } from "../ui/toast/toast.tsx";
+import type { ToastMessage } from "../ui/toast/toast-class.ts";
 import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { AccountMenu } from "../auth/account-menu.tsx";
 
