@@ -89,7 +89,7 @@ test("shared folders name no page of a feature, but for the menus of app/ui", ()
 });
 
 test("shared folders name no field of a feature's form", () => {
-  const astray = globSync("app/{korean,seo,server,islands,ui}/**/*.{ts,tsx}", { cwd: root }).filter((file) =>
+  const astray = globSync("app/{korean,server,islands,ui}/**/*.{ts,tsx}", { cwd: root }).filter((file) =>
     /"(?:organizationName|contactName|nextAction|remark)"/.test(readFileSync(path.join(root, file), "utf8")),
   );
   expect(
