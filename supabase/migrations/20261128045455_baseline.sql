@@ -1414,7 +1414,7 @@ comment on column public.inquiries.version is 'One more after each change, so th
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
 comment on column public.inquiries.changed_by is 'The user who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
-  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
+  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly.';
 comment on column public.inquiries.first_response_at is
   'When somebody first reached the inquirer: the earliest contact but for missed calls, or reply that was sent. Kept by triggers on both; a status alone is no response.';
 comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the trigger on contacts.';
@@ -1757,7 +1757,7 @@ declare
   address constant text := case when is_site then headers ->> 'x-visitor-address' else
     coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)), 'unknown')
   end;
-  -- A whole school behind one address sends 300 by the site; nobody needs to send any past it, where each can cost 90 KB
+  -- A whole school behind one address sends 300 by the site; nobody needs to send any directly, where each can cost 90 KB
   -- of disk: 5,000 letters that nothing compresses, and a thousand index keys.
   suspicious_from constant integer := case when is_site then 300 else 10 end;
   refused_from constant integer := case when is_site then 600 else 30 end;
@@ -3767,7 +3767,7 @@ create trigger notify_of_new_device
   after insert on public.session_activity
   for each row execute function private.notify_of_new_device();
 
--- The site records each session that it begins. Whoever begins one past it has the password, and may have ended it within
+-- The site records each session that it begins. Whoever begins one directly has the password, and may have ended it within
 -- the minute: then its deletion is told of.
 create function private.tell_of_direct_sessions(begun_before timestamptz, session_id uuid default null) returns void
 language plpgsql security definer set search_path = ''
