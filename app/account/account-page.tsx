@@ -16,7 +16,7 @@ type AccountPageProps = {
   children: ReactNode;
 };
 
-/** In the dashboard's frame for admins, whose work it is part of, and in the site's for others. `isFirst`: of these pages. */
+/** In the dashboard's layout for admins, whose work it is part of, and in the site's for others. `isFirst`: of these pages. */
 export function AccountPage({ title, visitor, toast, isFirst = false, children }: AccountPageProps) {
   return (
     <>

@@ -606,11 +606,9 @@ alter table private.known_devices enable row level security;
 
 -- 04-reauthentication.sql
 
--- Reauthentication. What cannot be taken back, and what gives others power, needs the password again: a session left open on a
+-- Reauthentication. Acts that cannot be taken back, or give others power, need the password again: a session left open on a
 -- shared computer, or a stolen token, is not enough.
 
--- What cannot be taken back, and what gives others power, needs reauthentication: a session left open on a shared computer, or a
--- stolen token, is not enough.
 create table private.reauthentications (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
   reauthenticated_at timestamptz not null default now()
@@ -2070,9 +2068,8 @@ comment on function private.update_inquiries(jsonb, jsonb) is
 
 -- 11-activities.sql
 
--- What staff write down about an inquiry: notes, and contacts with the inquirer.
+-- Activities, which staff write down about an inquiry: notes, and contacts with the inquirer.
 
--- Texts by staff about an inquiry.
 create table public.inquiry_notes (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
@@ -2778,7 +2775,7 @@ begin
       replace(word, e'\x1d', '') as plain
     where plain <> ''
   );
-  -- Of punctuation alone.
+  -- The search was punctuation alone.
   if words = '{}' then
     return 'false';
   end if;
@@ -3067,7 +3064,7 @@ grant execute on function private.counted_saved_views() to authenticated;
 
 -- 16-worklists.sql
 
--- What is to be done now, in queues, and what else the same place has asked. Today is today in Seoul. Suspected spam waits in
+-- The work of now, in queues, and other inquiries of the same institution. Today is today in Seoul. Suspected spam waits in
 -- no queue. Every other open inquiry waits for a first response, for the day of a next action, or for somebody to set one.
 
 create function private.worklist_condition(queue text, soon_until timestamptz) returns text
@@ -5272,8 +5269,8 @@ comment on function private.knows_site_token() is 'Whether the X-Site-Token of t
 
 -- 25-dashboard.sql
 
--- What a page of the dashboard shows, read at once. Each call costs the site and the gateway a millisecond or more,
--- whatever it asks, so that a page makes at most four: the role, the frame, and one or two of its own.
+-- The pages of the dashboard, each read at once. A call costs the site and the gateway a millisecond or more, whatever it
+-- asks, so that a page makes at most four: the role, the layout, and one or two of its own.
 
 create function public.dashboard_layout(browser text default null, network text default null) returns jsonb
 language sql volatile security invoker set search_path = ''

@@ -26,14 +26,14 @@ const WEEKS = 13;
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const now = new Date();
-  const [read, frame, members, oldest] = await Promise.all([
+  const [read, layout, members, oldest] = await Promise.all([
     readOverview(supabase, now, lastWeeks(WEEKS, seoulDay(now))),
     readLayout(supabase),
     readMembers(supabase),
     readQueue(supabase, { queue: "unanswered", now, limit: OLDEST }),
   ]);
   const overview = read.outcome === "read" ? read.overview : null;
-  const totals = frame.outcome === "read" ? totalsOf(frame.frame.counts, {}) : frame;
+  const totals = layout.outcome === "read" ? totalsOf(layout.layout.counts, {}) : layout;
   return {
     samples,
     counts: overview ? { outcome: "read" as const, counts: overview.queues } : { outcome: "failed" as const },
