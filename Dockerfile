@@ -20,7 +20,8 @@ ENV NODE_ENV=production OUTBOX_PATH=/data/inquiries.sqlite
 COPY package.json ./
 COPY --from=dependencies /site/node_modules node_modules
 COPY --from=build /site/build build
-COPY app/env.server.ts app/server.ts app/
+COPY app/env.server.ts app/
+COPY app/server.ts app/
 # For the doctor: docker compose exec site node supabase/doctor/doctor.ts
 COPY supabase supabase
 RUN install -d -o node -g node -m 700 /data

@@ -4,7 +4,7 @@ import { DashboardHeader } from "../dashboard/dashboard-header.tsx";
 import { PageTitle } from "../ui/head/page-title.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
-import type { ToastMessage } from "../ui/toast/toast.tsx";
+import type { ToastMessage } from "../ui/toast/toast-class.ts";
 import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { AccountMenu } from "../auth/account-menu.tsx";
 
@@ -16,7 +16,7 @@ type AccountPageProps = {
   children: ReactNode;
 };
 
-/** In the dashboard's frame for admins, whose work it is part of, and in the site's for others. `isFirst`: of these pages. */
+/** In the dashboard's layout for admins, whose work it is part of, and in the site's for others. `isFirst`: of these pages. */
 export function AccountPage({ title, visitor, toast, isFirst = false, children }: AccountPageProps) {
   return (
     <>

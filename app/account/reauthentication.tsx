@@ -86,7 +86,7 @@ function forgotten(request: Request): Promise<Response> {
 export default function ReauthenticationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { visitor, pending, minutes } = loaderData;
   const [, { password, code }] = useForm<ReauthenticationInput>({
-    id: "proof",
+    id: "reauthentication",
     lastResult: actionData?.result,
     constraint: getZodConstraint(reauthenticationSchema),
   });
@@ -104,7 +104,12 @@ export default function ReauthenticationPage({ loaderData, actionData }: Route.C
           <Toast {...actionData.toast} place="form" />
         </div>
       )}
-      <form method="post" action="/account/reauthentication" id="proof" className="mt-6 grid gap-6">
+      <form
+        method="post"
+        action="/account/reauthentication"
+        id="reauthentication"
+        className="mt-6 grid gap-6"
+      >
         <ErrorSummary errors={listErrors([password, code])} />
         {pending.fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />

@@ -4,7 +4,7 @@ import { PageTitle } from "../ui/head/page-title.tsx";
 import { button } from "../ui/button.ts";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
-import type { ToastMessage } from "../ui/toast/toast.tsx";
+import type { ToastMessage } from "../ui/toast/toast-class.ts";
 
 type AuthCardProps = { title: string; heading?: string; toast?: ToastMessage; children: ReactNode };
 

@@ -11,7 +11,7 @@ import { beginAttemptFromRequest, rememberDevice } from "./known-device.server.t
 import { minimumDuration } from "../server/time-limits.server.ts";
 import { recordFailedSignIn } from "./attempt-limits.server.ts";
 import { sessionEnder } from "./session/session.server.ts";
-import type { ToastMessage } from "../ui/toast/toast.tsx";
+import type { ToastMessage } from "../ui/toast/toast-class.ts";
 import { type SessionState, verifiedFactors } from "./session/session-state.server.ts";
 
 export async function handleLogin(supabase: Supabase, form: FormData, request: Request) {

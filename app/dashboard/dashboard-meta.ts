@@ -4,11 +4,11 @@ import { formatNumber } from "../korean/numbers.ts";
 /** `newInquiries`: 0 also where they could not be counted. */
 type Matches = readonly [
   root: unknown,
-  frame: { loaderData: { newInquiries: number } },
+  layout: { loaderData: { newInquiries: number } },
   ...others: unknown[],
 ];
 
-export function dashboardMeta([, frame]: Matches, title: string) {
-  const { newInquiries } = frame.loaderData;
+export function dashboardMeta([, layout]: Matches, title: string) {
+  const { newInquiries } = layout.loaderData;
   return unlistedMeta(newInquiries > 0 ? `(${formatNumber(newInquiries)}) ${title}` : title);
 }

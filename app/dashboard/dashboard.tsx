@@ -46,14 +46,14 @@ const submissionLost =
   "방금 누르신 것은 저장되지 않았을 수 있으니, 확인하고 다시 눌러 주세요. 화면과 쓰시던 글은 그대로입니다.";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const frame = await readLayout(supabaseOf(context));
-  const totals = frame.outcome === "read" ? totalsOf(frame.frame.counts, {}) : frame;
+  const layout = await readLayout(supabaseOf(context));
+  const totals = layout.outcome === "read" ? totalsOf(layout.layout.counts, {}) : layout;
   return {
     admin: context.get(adminContext),
-    newlyAssigned: newlyAssignedIn(frame),
-    sessionExpiry: expiryWarning(sessionEndIn(frame), url),
+    newlyAssigned: newlyAssignedIn(layout),
+    sessionExpiry: expiryWarning(sessionEndIn(layout), url),
     newInquiries: totals.outcome === "read" ? totals.byStatus.new : 0,
-    received: receivedInquiries(totals, frame.outcome === "read" ? frame.frame.entered : 0),
+    received: receivedInquiries(totals, layout.outcome === "read" ? layout.layout.entered : 0),
     download: takeFlash(context, downloadFlash),
   };
 }

@@ -27,7 +27,7 @@ const layoutSchema = z.object({
   assigned: z.array(z.object({ id: z.string(), organization_name: z.string(), at: z.string() })),
 });
 
-type LayoutRead = { outcome: "read"; frame: z.infer<typeof layoutSchema> } | { outcome: "failed" };
+type LayoutRead = { outcome: "read"; layout: z.infer<typeof layoutSchema> } | { outcome: "failed" };
 
 /** The layout around every page. Pages name members and count inquiries by it, too. */
 export const readLayout = oncePerClient(async (supabase): Promise<LayoutRead> => {
@@ -35,12 +35,12 @@ export const readLayout = oncePerClient(async (supabase): Promise<LayoutRead> =>
     .rpc("dashboard_layout", sessionUseOf(supabase) ?? {})
     .setHeader("X-Site-Token", env.SITE_TOKEN);
   if (read.error) return databaseFailure("layout not read", read);
-  const { data: frame } = layoutSchema.safeParse(read.data);
-  return frame ? { outcome: "read", frame } : unexpectedShape("layout not read");
+  const { data: layout } = layoutSchema.safeParse(read.data);
+  return layout ? { outcome: "read", layout } : unexpectedShape("layout not read");
 });
 
 export function sessionEndIn(read: LayoutRead): SessionLimitsRead {
-  return read.outcome === "read" ? sessionLimits(read.frame.session) : read;
+  return read.outcome === "read" ? sessionLimits(read.layout.session) : read;
 }
 
 export type Member = {
@@ -58,7 +58,7 @@ export type MembersRead = { outcome: "read"; members: Member[] } | { outcome: "f
 export async function readMembers(supabase: Supabase): Promise<MembersRead> {
   const read = await readLayout(supabase);
   if (read.outcome === "failed") return read;
-  const members = read.frame.members.map((member) => ({
+  const members = read.layout.members.map((member) => ({
     id: member.user_id,
     displayName: member.display_name,
     email: member.email,
@@ -79,7 +79,7 @@ const MAX_ASSIGNED = 100;
 
 export function newlyAssignedIn(read: LayoutRead): NewlyAssignedRead {
   if (read.outcome === "failed") return read;
-  const assigned = read.frame.assigned.map(({ id, organization_name: name, at }) => ({
+  const assigned = read.layout.assigned.map(({ id, organization_name: name, at }) => ({
     at,
     name,
     path: `/dashboard/inquiries/${id}`,

@@ -96,7 +96,8 @@ export function listenForRequests(
     else answerUncached();
   }
 
-  /** Whether the cookies hold a session that this site encrypted or a flash that it signed. Takes turns with what is rendered: to check a made-up cookie takes as long as to answer from the cache. */
+  /** Whether the cookies hold a session that this site encrypted or a flash that it signed. Takes turns with what is
+   * rendered: to check a made-up cookie takes as long as to answer from the cache. */
   async function hasPersonalCookies(req: IncomingMessage, origin: string): Promise<boolean> {
     let isFound = true;
     await uncached.run(networkOfVisitor(clientAddress(req, env.TRUSTED_PROXIES)), async () => {

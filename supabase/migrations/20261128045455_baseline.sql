@@ -606,11 +606,9 @@ alter table private.known_devices enable row level security;
 
 -- 04-reauthentication.sql
 
--- Reauthentication. What cannot be taken back, and what gives others power, needs the password again: a session left open on a
+-- Reauthentication. Acts that cannot be taken back, or give others power, need the password again: a session left open on a
 -- shared computer, or a stolen token, is not enough.
 
--- What cannot be taken back, and what gives others power, needs reauthentication: a session left open on a shared computer, or a
--- stolen token, is not enough.
 create table private.reauthentications (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
   reauthenticated_at timestamptz not null default now()
@@ -1414,7 +1412,7 @@ comment on column public.inquiries.version is 'One more after each change, so th
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
 comment on column public.inquiries.changed_by is 'The user who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
-  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
+  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly.';
 comment on column public.inquiries.first_response_at is
   'When somebody first reached the inquirer: the earliest contact but for missed calls, or reply that was sent. Kept by triggers on both; a status alone is no response.';
 comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the trigger on contacts.';
@@ -1757,7 +1755,7 @@ declare
   address constant text := case when is_site then headers ->> 'x-visitor-address' else
     coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)), 'unknown')
   end;
-  -- A whole school behind one address sends 300 by the site; nobody needs to send any past it, where each can cost 90 KB
+  -- A whole school behind one address sends 300 by the site; nobody needs to send any directly, where each can cost 90 KB
   -- of disk: 5,000 letters that nothing compresses, and a thousand index keys.
   suspicious_from constant integer := case when is_site then 300 else 10 end;
   refused_from constant integer := case when is_site then 600 else 30 end;
@@ -2070,9 +2068,8 @@ comment on function private.update_inquiries(jsonb, jsonb) is
 
 -- 11-activities.sql
 
--- What staff write down about an inquiry: notes, and contacts with the inquirer.
+-- Activities, which staff write down about an inquiry: notes, and contacts with the inquirer.
 
--- Texts by staff about an inquiry.
 create table public.inquiry_notes (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
@@ -2778,7 +2775,7 @@ begin
       replace(word, e'\x1d', '') as plain
     where plain <> ''
   );
-  -- Of punctuation alone.
+  -- The search was punctuation alone.
   if words = '{}' then
     return 'false';
   end if;
@@ -3067,7 +3064,7 @@ grant execute on function private.counted_saved_views() to authenticated;
 
 -- 16-worklists.sql
 
--- What is to be done now, in queues, and what else the same place has asked. Today is today in Seoul. Suspected spam waits in
+-- The work of now, in queues, and other inquiries of the same institution. Today is today in Seoul. Suspected spam waits in
 -- no queue. Every other open inquiry waits for a first response, for the day of a next action, or for somebody to set one.
 
 create function private.worklist_condition(queue text, soon_until timestamptz) returns text
@@ -3767,7 +3764,7 @@ create trigger notify_of_new_device
   after insert on public.session_activity
   for each row execute function private.notify_of_new_device();
 
--- The site records each session that it begins. Whoever begins one past it has the password, and may have ended it within
+-- The site records each session that it begins. Whoever begins one directly has the password, and may have ended it within
 -- the minute: then its deletion is told of.
 create function private.tell_of_direct_sessions(begun_before timestamptz, session_id uuid default null) returns void
 language plpgsql security definer set search_path = ''
@@ -5272,8 +5269,8 @@ comment on function private.knows_site_token() is 'Whether the X-Site-Token of t
 
 -- 25-dashboard.sql
 
--- What a page of the dashboard shows, read at once. Each call costs the site and the gateway a millisecond or more,
--- whatever it asks, so that a page makes at most four: the role, the frame, and one or two of its own.
+-- The pages of the dashboard, each read at once. A call costs the site and the gateway a millisecond or more, whatever it
+-- asks, so that a page makes at most four: the role, the layout, and one or two of its own.
 
 create function public.dashboard_layout(browser text default null, network text default null) returns jsonb
 language sql volatile security invoker set search_path = ''

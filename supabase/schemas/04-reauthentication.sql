@@ -1,8 +1,6 @@
--- Reauthentication. What cannot be taken back, and what gives others power, needs the password again: a session left open on a
+-- Reauthentication. Acts that cannot be taken back, or give others power, need the password again: a session left open on a
 -- shared computer, or a stolen token, is not enough.
 
--- What cannot be taken back, and what gives others power, needs reauthentication: a session left open on a shared computer, or a
--- stolen token, is not enough.
 create table private.reauthentications (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
   reauthenticated_at timestamptz not null default now()

@@ -125,7 +125,7 @@ comment on column public.inquiries.version is 'One more after each change, so th
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
 comment on column public.inquiries.changed_by is 'The user who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
-  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
+  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly.';
 comment on column public.inquiries.first_response_at is
   'When somebody first reached the inquirer: the earliest contact but for missed calls, or reply that was sent. Kept by triggers on both; a status alone is no response.';
 comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the trigger on contacts.';

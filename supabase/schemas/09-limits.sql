@@ -236,7 +236,7 @@ declare
   address constant text := case when is_site then headers ->> 'x-visitor-address' else
     coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)), 'unknown')
   end;
-  -- A whole school behind one address sends 300 by the site; nobody needs to send any past it, where each can cost 90 KB
+  -- A whole school behind one address sends 300 by the site; nobody needs to send any directly, where each can cost 90 KB
   -- of disk: 5,000 letters that nothing compresses, and a thousand index keys.
   suspicious_from constant integer := case when is_site then 300 else 10 end;
   refused_from constant integer := case when is_site then 600 else 30 end;

@@ -1,6 +1,5 @@
--- What staff write down about an inquiry: notes, and contacts with the inquirer.
+-- Activities, which staff write down about an inquiry: notes, and contacts with the inquirer.
 
--- Texts by staff about an inquiry.
 create table public.inquiry_notes (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,

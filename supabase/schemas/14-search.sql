@@ -65,7 +65,7 @@ begin
       replace(word, e'\x1d', '') as plain
     where plain <> ''
   );
-  -- Of punctuation alone.
+  -- The search was punctuation alone.
   if words = '{}' then
     return 'false';
   end if;

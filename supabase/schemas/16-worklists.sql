@@ -1,4 +1,4 @@
--- What is to be done now, in queues, and what else the same place has asked. Today is today in Seoul. Suspected spam waits in
+-- The work of now, in queues, and other inquiries of the same institution. Today is today in Seoul. Suspected spam waits in
 -- no queue. Every other open inquiry waits for a first response, for the day of a next action, or for somebody to set one.
 
 create function private.worklist_condition(queue text, soon_until timestamptz) returns text

@@ -295,7 +295,7 @@ create trigger notify_of_new_device
   after insert on public.session_activity
   for each row execute function private.notify_of_new_device();
 
--- The site records each session that it begins. Whoever begins one past it has the password, and may have ended it within
+-- The site records each session that it begins. Whoever begins one directly has the password, and may have ended it within
 -- the minute: then its deletion is told of.
 create function private.tell_of_direct_sessions(begun_before timestamptz, session_id uuid default null) returns void
 language plpgsql security definer set search_path = ''

@@ -1,5 +1,5 @@
--- What a page of the dashboard shows, read at once. Each call costs the site and the gateway a millisecond or more,
--- whatever it asks, so that a page makes at most four: the role, the frame, and one or two of its own.
+-- The pages of the dashboard, each read at once. A call costs the site and the gateway a millisecond or more, whatever it
+-- asks, so that a page makes at most four: the role, the layout, and one or two of its own.
 
 create function public.dashboard_layout(browser text default null, network text default null) returns jsonb
 language sql volatile security invoker set search_path = ''

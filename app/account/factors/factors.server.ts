@@ -62,7 +62,7 @@ function factorFailure(event: string, { status, code }: AuthError): { outcome: "
 const ENROLMENT_SECONDS = 5 * 60;
 const SHOWN_SECONDS = 60;
 
-/** A hidden field too, so that it is opened again after a wrong code. */
+/** Stands in a hidden field too, so that it is opened again after a wrong code. */
 export const sealedEnrolment = sessionValue(
   "factor enrolment",
   z.object({ factorId: z.string(), name: z.string(), secret: z.string(), uri: z.string() }),

@@ -1,7 +1,7 @@
 import { isDataRequest } from "../../server/request/request-target.server.ts";
 import islands from "virtual:islands";
 import { flashKey, redirectWithFlash } from "../../server/flash.server.ts";
-import type { ToastMessage } from "../../ui/toast/toast.tsx";
+import type { ToastMessage } from "../../ui/toast/toast-class.ts";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { ACCESS_UNAVAILABLE } from "./access-probe.ts";
 import { pagePathOf, RETURN_PATH_MAX } from "./return-path.ts";

@@ -10,7 +10,7 @@ import { flashInCookie, redirectWithFlash } from "../../server/flash.server.ts";
 import { toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { returnPathFlash } from "../access-check-failed/access-unavailable.server.ts";
 import { returnPathOf } from "../access-check-failed/return-path.ts";
-import type { ToastMessage } from "../../ui/toast/toast.tsx";
+import type { ToastMessage } from "../../ui/toast/toast-class.ts";
 
 export const signedInContext = createContext<Extract<SessionState, { state: "signed-in" }>>();
 

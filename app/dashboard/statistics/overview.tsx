@@ -16,6 +16,7 @@ import { countText } from "./count-text.ts";
 import { CountCards } from "./count-cards.tsx";
 import { responseCards, statusCards, thisWeekCard } from "./count-cards.server.ts";
 import { lastWeeks, type Overview, readOverview } from "./read-statistics.server.ts";
+import { samples } from "./samples.server.ts";
 import { Samples } from "./samples.tsx";
 import { StatisticsUnavailable } from "../list-unavailable.tsx";
 
@@ -25,15 +26,16 @@ const WEEKS = 13;
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const now = new Date();
-  const [read, frame, members, oldest] = await Promise.all([
+  const [read, layout, members, oldest] = await Promise.all([
     readOverview(supabase, now, lastWeeks(WEEKS, seoulDay(now))),
     readLayout(supabase),
     readMembers(supabase),
     readQueue(supabase, { queue: "unanswered", now, limit: OLDEST }),
   ]);
   const overview = read.outcome === "read" ? read.overview : null;
-  const totals = frame.outcome === "read" ? totalsOf(frame.frame.counts, {}) : frame;
+  const totals = layout.outcome === "read" ? totalsOf(layout.layout.counts, {}) : layout;
   return {
+    samples,
     counts: overview ? { outcome: "read" as const, counts: overview.queues } : { outcome: "failed" as const },
     unresolved: overview?.completed_without_resolution ?? 0,
     oldest:
@@ -84,7 +86,7 @@ function anonymisationRun(run: Overview["last_anonymisation"], now: Date): Anony
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { counts, unresolved, oldest, figures, stuck, unanswered } = loaderData;
+  const { counts, unresolved, oldest, figures, samples, stuck, unanswered } = loaderData;
   return (
     <>
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
@@ -117,7 +119,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           알려 주세요.
         </p>
       )}
-      <Samples />
+      <Samples {...samples} />
     </>
   );
 }

@@ -8,7 +8,7 @@ export const ELEMENTARY_MOST_MINUTES = 10;
 export const FITTING_MINUTES = 3;
 export const CLEANING_MINUTES = 5;
 
-/** An hour in which each headset goes from one person to the next, who rests on another seat afterwards. */
+/** The people of an hour in which each headset goes from one to the next, who rests on another seat afterwards. */
 function hourWith(headsets: number, contentMinutes: number) {
   const turnMinutes = FITTING_MINUTES + contentMinutes + CLEANING_MINUTES;
   const people = headsets * Math.floor(60 / turnMinutes);

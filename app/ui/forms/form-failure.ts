@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ToastMessage } from "../toast/toast.tsx";
+import type { ToastMessage } from "../toast/toast-class.ts";
 
 /** A refused form, as an action returns it. `result` is undefined if the server was not reached. */
 export type FormRefusal = {

@@ -1,4 +1,4 @@
-import type { ToastMessage } from "../toast/toast.tsx";
+import type { ToastMessage } from "../toast/toast-class.ts";
 import { pageTitle } from "./page-meta.ts";
 
 type PageTitleProps = {

@@ -1,4 +1,15 @@
-import type { ToastMessage } from "./toast.tsx";
+export type ToastMessage = {
+  /** Tells two toasts with the same words apart, so that the second one opens again. */
+  id: string;
+  kind: "success" | "error" | "info";
+  title: string;
+  description?: string;
+  /** For what somebody may come back to after an hour. Errors stay anyway. */
+  stays?: boolean;
+  link?: { to: string; label: string };
+  /** The action that a button takes back. */
+  undo?: string | undefined;
+};
 
 export type ToastPlace = "corner" | "top" | "form";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { flashKey, type FlashRedirectInit, redirectWithFlash } from "../../server/flash.server.ts";
-import type { ToastMessage } from "./toast.tsx";
+import type { ToastMessage } from "./toast-class.ts";
 
 export function toast(kind: ToastMessage["kind"], title: string, description?: string): ToastMessage {
   return { id: randomUUID(), kind, title, description };

@@ -1,19 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { toastClass, toastParts, type ToastPlace } from "./toast-class.ts";
-
-export type ToastMessage = {
-  /** Tells two toasts with the same words apart, so that the second one opens again. */
-  id: string;
-  kind: "success" | "error" | "info";
-  title: string;
-  description?: string;
-  /** For what somebody may come back to after an hour. Errors stay anyway. */
-  stays?: boolean;
-  link?: { to: string; label: string };
-  /** The action that a button takes back. */
-  undo?: string | undefined;
-};
+import { toastClass, type ToastMessage, toastParts, type ToastPlace } from "./toast-class.ts";
 
 type ToastProps = ToastMessage & {
   place?: ToastPlace;

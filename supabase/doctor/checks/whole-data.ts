@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { DataReport } from "../database-report.ts";
 import { good, problem, reasonOf, unchecked, warning, type Finding } from "../finding.ts";
 
-const RESTORE_AGAIN = "docs/operating.md의 Backup and restore대로 빈 프로젝트에 처음부터 다시 복원하세요.";
+const RESTORE_AGAIN = "docs/operating.md대로 빈 프로젝트에 처음부터 다시 복원하세요.";
 
 // Their rows come and go by themselves within days.
 const SHORT_LIVED = [

@@ -16,7 +16,7 @@ begin
       ('authenticator', 'nologin noinherit'),
       ('supabase_admin', 'nologin noinherit bypassrls'),
       ('supabase_auth_admin', 'nologin noinherit createrole'),
-      -- What "postgres" is on hosted, where it is no superuser. Here that is the name of the superuser, which PostgreSQL
+      -- The "postgres" of a hosted project, which is no superuser. Here that is the name of the superuser, which PostgreSQL
       -- lets nobody demote, so migrations run as a role of another name.
       ('hosted_postgres', 'nologin createdb createrole replication bypassrls')
     ) as roles (name, attributes)

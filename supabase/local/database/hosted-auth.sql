@@ -1,4 +1,4 @@
--- What the schema auth of a hosted project has and lite's has not: the tables of second factors, and functions that read the
+-- The parts of a hosted project's schema auth that lite's has not: the tables of second factors, and functions that read the
 -- claims of the newer setting too.
 -- Runs at every start, so every statement is idempotent.
 

@@ -44,7 +44,7 @@ async function storeDeadlines(moreHolidays: string[] = []) {
   ).storeDeadlines();
 }
 
-test("the site says until when it promised a response; who comes past it cannot", async () => {
+test("the site says until when it promised a response; who bypasses it cannot", async () => {
   expect((await leaveBySite("사이트")).status).toBe(201);
   expect((await leave("직접")).status).toBe(201);
   expect((await storedOf("사이트")).due_at).toBe(CHOSEN);

@@ -63,7 +63,7 @@ describe("a new inquiry", () => {
     ]);
   });
 
-  test("is confirmed by the site though three came past it with the same address", async () => {
+  test("is confirmed by the site though three came directly with the same address", async () => {
     const leave = (headers?: Record<string, string>) =>
       ask(backend, "/rest/v1/inquiries", { body: { ...inquiry(), email: "known@example.kr" }, headers });
     for (let number = 0; number < 3; number += 1) expect((await leave()).status).toBe(201);

@@ -91,7 +91,7 @@ test("a form that a banned admin sends is given back with the reason", async () 
   expect(unsaved.html).toContain("쓰던 글");
 });
 
-test("what the site begins for a log-in or a password is no session begun past it", async () => {
+test("what the site begins for a log-in or a password is no session begun directly", async () => {
   const { visitor, ...account } = await site.member();
   await site.signInByPhone(account);
   const password = `another-${crypto.randomUUID()}`;

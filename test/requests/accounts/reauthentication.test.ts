@@ -152,7 +152,7 @@ test("a tab does not go on with what another tab has asked for since", async () 
   expect(tabs.map(({ url }) => url)).toEqual(["/account/reauthentication", "/account/reauthentication"]);
 
   const goOn = async ({ document }: ShownPage) => {
-    const fields = [...document.querySelectorAll<HTMLInputElement>("#proof [name]")];
+    const fields = [...document.querySelectorAll<HTMLInputElement>("#reauthentication [name]")];
     const shown = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
     const { headers } = await chief.visitor.sendForm("/account/reauthentication", {
       ...shown,

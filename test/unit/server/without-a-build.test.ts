@@ -22,12 +22,7 @@ function productionFolder(): string {
 test.each([
   ["npm run build", "app/server/build-when-stale.ts", {}, /빌드.*--omit=dev.*npm run serve/],
   ["the server alone", "app/server.ts", siteSettings, /^빌드가 없습니다\..*npm run build/],
-  [
-    "the server alone, wrongly set",
-    "app/server.ts",
-    { ...siteSettings, PORT: "x" },
-    /^설정을.*\n {2}PORT/,
-  ],
+  ["the server alone, wrongly set", "app/server.ts", { ...siteSettings, PORT: "x" }, /^설정을.*\n {2}PORT/],
   ["the embedded backend", "supabase/local/run.ts", {}, /^SUPABASE_URL이 없습니다\..*--omit=dev/],
 ])("%s says in words what is not there", async (_, script, settings, words) => {
   const { code, output } = await runToEnd([path.join(productionFolder(), script)], settings);

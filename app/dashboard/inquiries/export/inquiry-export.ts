@@ -7,7 +7,7 @@ import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { seoulDay } from "../../../korean/dates.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
-import type { ToastMessage } from "../../../ui/toast/toast.tsx";
+import type { ToastMessage } from "../../../ui/toast/toast-class.ts";
 import { requireAdmin } from "../../require-admin.server.ts";
 import { exportInquiries } from "./export-inquiries.server.ts";
 import { filterQuery, parseFilter } from "../inquiry-filter.ts";

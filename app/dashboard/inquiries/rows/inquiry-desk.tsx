@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Location, Outlet, useFetcher, useLocation, useOutletContext, useSubmit } from "react-router";
-import { Toast, type ToastMessage } from "../../../ui/toast/toast.tsx";
+import { Toast } from "../../../ui/toast/toast.tsx";
+import type { ToastMessage } from "../../../ui/toast/toast-class.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { shortcutTip, useShortcutsOn, useShortcuts } from "../../shortcuts/shortcuts.ts";
 import { restoreFocusOnRemoval, useLastFocused } from "../restored-focus.ts";

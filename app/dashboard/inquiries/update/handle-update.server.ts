@@ -2,7 +2,7 @@ import { data } from "react-router";
 import * as z from "zod";
 import { databaseFailure, type Supabase, unexpectedShape } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import type { ToastMessage } from "../../../ui/toast/toast.tsx";
+import type { ToastMessage } from "../../../ui/toast/toast-class.ts";
 import { seoulDay } from "../../../korean/dates.ts";
 import { defaultHold, isPast, PAST_DAY } from "../follow-up-days.server.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";

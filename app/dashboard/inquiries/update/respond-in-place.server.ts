@@ -2,7 +2,7 @@ import { isDataRequest } from "../../../server/request/request-target.server.ts"
 import { data, redirect, createCookie } from "react-router";
 import { redirectWithToast } from "../../../ui/toast/toast.server.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
-import type { ToastMessage } from "../../../ui/toast/toast.tsx";
+import type { ToastMessage } from "../../../ui/toast/toast-class.ts";
 import type { InquiryVersion } from "./update-inquiry.server.ts";
 import * as z from "zod";
 import { cookieOptionsFor, MAX_COOKIE_SECONDS } from "../../../server/security/cookies.server.ts";
