@@ -5453,7 +5453,8 @@ grant execute on function public.notification_state() to authenticated;
 
 -- 26-api.sql
 
--- The functions that PostgREST offers: it calls those of public alone, and each calls its namesake of private. Those for visitors are bound as they are made, so that visitors need no right on the schema private.
+-- The functions that PostgREST offers: it calls those of public alone, and each calls its namesake of private. Those for visitors
+-- are bound as they are made, so that visitors need no right on the schema private.
 
 create function public.grant_admin(user_id uuid) returns text
 language sql volatile security invoker set search_path = ''
