@@ -51,11 +51,11 @@ export function startWork(): { stop: () => Promise<void> } {
 }
 
 function openOutbox(): Outbox {
-  const kept = {
+  const delivery = {
     file: new OutboxFile(env.OUTBOX_PATH, cipherFor("outbox")),
     deliver: (waiting: WaitingInquiry) => deliverInquiry(anonymousClient, waiting),
   };
-  return new Outbox(env.OUTBOX === "on" ? kept : null, wakeNotifications);
+  return new Outbox(env.OUTBOX === "on" ? delivery : null, wakeNotifications);
 }
 
 export function startServer(clientFolder: string): void {

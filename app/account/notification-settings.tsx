@@ -64,7 +64,7 @@ function typedSettings({ initialValue }: SubmissionResult) {
 export default function NotificationSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { visitor, read, mailProblem, isMailOn, mailInbox: inbox } = loaderData;
   const settings = read.outcome === "read" ? read.settings : null;
-  const shown = actionData ? typedSettings(actionData.result) : settings;
+  const current = actionData ? typedSettings(actionData.result) : settings;
   const isInvalid = actionData?.result.error !== undefined;
   return (
     <AccountPage title="받을 알림" visitor={visitor} toast={actionData?.toast}>
@@ -98,12 +98,12 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
           <MailInboxHint address={inbox} />
         </p>
       )}
-      {shown === null ? (
+      {current === null ? (
         <AlertBox role="alert" className="mt-4">
           <p>지금 설정을 불러오지 못했습니다. 잠시 후 다시 열어 주세요.</p>
         </AlertBox>
       ) : (
-        <NotificationSettingsForm shown={shown} isInvalid={isInvalid} />
+        <NotificationSettingsForm current={current} isInvalid={isInvalid} />
       )}
     </AccountPage>
   );
@@ -112,13 +112,13 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
 type Hour = string | number | null;
 
 type NotificationSettingsFormProps = {
-  shown: { wanted: readonly unknown[]; quietFrom: Hour; quietUntil: Hour };
+  current: { wanted: readonly unknown[]; quietFrom: Hour; quietUntil: Hour };
   isInvalid: boolean;
 };
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-function NotificationSettingsForm({ shown, isInvalid }: NotificationSettingsFormProps) {
+function NotificationSettingsForm({ current, isInvalid }: NotificationSettingsFormProps) {
   return (
     <form method="post" action="/account/notifications" className="mt-6 space-y-8">
       <fieldset>
@@ -131,7 +131,7 @@ function NotificationSettingsForm({ shown, isInvalid }: NotificationSettingsForm
                   type="checkbox"
                   name="wanted"
                   value={kind}
-                  defaultChecked={shown.wanted.includes(kind)}
+                  defaultChecked={current.wanted.includes(kind)}
                   className="size-5 accent-pine-700"
                 />
                 {notificationKinds[kind]}
@@ -146,8 +146,8 @@ function NotificationSettingsForm({ shown, isInvalid }: NotificationSettingsForm
           이 시간의 메일은 끝나는 시각에 보냅니다. 계정 보안에 관한 메일은 바로 보냅니다.
         </p>
         <div className="mt-3 grid grid-cols-2 gap-4">
-          <HourSelect name="quietFrom" label="시작" value={shown.quietFrom} isInvalid={isInvalid} />
-          <HourSelect name="quietUntil" label="끝" value={shown.quietUntil} isInvalid={isInvalid} />
+          <HourSelect name="quietFrom" label="시작" value={current.quietFrom} isInvalid={isInvalid} />
+          <HourSelect name="quietUntil" label="끝" value={current.quietUntil} isInvalid={isInvalid} />
         </div>
       </fieldset>
       <button className={button.primary}>알림 저장하기</button>

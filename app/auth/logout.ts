@@ -40,9 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isUnconfirmed) removeSession(context);
   if (form.has("again")) {
     // Drafts stay stored, since the member goes on writing after the login.
-    const kept = "보시던 화면으로 돌아가고, 쓰시던 메모와 답장 글은 이 브라우저에 남아 있습니다.";
+    const draftsStay = "보시던 화면으로 돌아가고, 쓰시던 메모와 답장 글은 이 브라우저에 남아 있습니다.";
     const returnPath = returnPathOf(form.get("again"));
-    const flash = toastFlash.of(toast("info", "다시 로그인해 주세요", kept));
+    const flash = toastFlash.of(toast("info", "다시 로그인해 주세요", draftsStay));
     return redirectWithFlash(request, "/auth", {
       ...flash,
       ...(returnPath && returnPathFlash.of(returnPath)),

@@ -54,11 +54,11 @@ export class StuckInquiriesNotice {
   }
 
   async #tellBy(channel: Channel, queued: number): Promise<void> {
-    const told = this.#told.get(channel) ?? { count: 0, at: -Infinity };
+    const lastTold = this.#told.get(channel) ?? { count: 0, at: -Infinity };
     // An inquiry stuck after this is news again.
-    if (queued < told.count) this.#told.set(channel, { ...told, count: queued });
-    const pause = queued > told.count ? HOUR_MS : DAY_MS;
-    if (queued === 0 || Date.now() - told.at < pause) return;
+    if (queued < lastTold.count) this.#told.set(channel, { ...lastTold, count: queued });
+    const pause = queued > lastTold.count ? HOUR_MS : DAY_MS;
+    if (queued === 0 || Date.now() - lastTold.at < pause) return;
 
     const { name } = channel;
     const id = randomUUID();

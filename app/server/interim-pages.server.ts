@@ -45,12 +45,12 @@ export function withInterimPages(routes: ServerBuild["routes"], handle: Handle):
     // The refresh asks again, so that nothing is left to do for this request.
     left.abort();
     answer.catch(() => {});
-    const shown = await handle(new Request(new URL(found.page, request.url)));
-    shown.headers.set("Cache-Control", "private, no-store");
+    const page = await handle(new Request(new URL(found.page, request.url)));
+    page.headers.set("Cache-Control", "private, no-store");
     // With a URL, because Chromium 153 ignores a refresh without one at a fragment.
-    shown.headers.set("Refresh", `0; url=${pathname}${search}`);
-    shown.headers.append("Set-Cookie", await mark.serialize(true));
-    return shown;
+    page.headers.set("Refresh", `0; url=${pathname}${search}`);
+    page.headers.append("Set-Cookie", await mark.serialize(true));
+    return page;
   };
 }
 

@@ -59,8 +59,8 @@ export class PageCache {
 
   async #prepared(origin: string, path: string, encoding: Encoding): Promise<Prepared | null> {
     const cache = this.#cacheOf(origin);
-    const kept = await cache?.pages.get(path);
-    if (kept) return kept[encoding];
+    const cached = await cache?.pages.get(path);
+    if (cached) return cached[encoding];
     const rendered = await this.#renderedOnce(new URL(origin).protocol, path);
     if (!rendered) return null;
     if (!cache) return prepareOnce(rendered, origin, encoding);

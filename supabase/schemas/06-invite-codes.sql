@@ -117,11 +117,11 @@ language sql volatile set search_path = ''
 as $$
   -- Sixteen letters of 32: 80 bits. Without I, L, O and U, which are misread.
   select string_agg(
-    substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(random.bytes, place) & 31) + 1, 1)
-      || case when place in (3, 7, 11) then '-' else '' end,
-    '' order by place
+    substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(random.bytes, nth) & 31) + 1, 1)
+      || case when nth in (3, 7, 11) then '-' else '' end,
+    '' order by nth
   )
-  from (select extensions.gen_random_bytes(16) as bytes) as random, generate_series(0, 15) as place;
+  from (select extensions.gen_random_bytes(16) as bytes) as random, generate_series(0, 15) as nth;
 $$;
 comment on function private.new_invite_code() is 'A code nobody can guess, in four groups to read aloud.';
 

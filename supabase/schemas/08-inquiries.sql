@@ -177,7 +177,7 @@ create index inquiries_open_by_next_step on public.inquiries (next_step_at, crea
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
 create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;
 
--- Inquiries of the same place, however it is written. With the time, so that they are counted in their order.
+-- Inquiries of the same institution, however it is written. With the time, so that they are counted in their order.
 create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;
 create index inquiries_same_phone on public.inquiries (
   private.phone_key(phone), created_at, id

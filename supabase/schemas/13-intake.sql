@@ -145,4 +145,4 @@ begin
 end;
 $$;
 comment on function private.known_inquiries(jsonb) is
-  'Of inquiries that an import would bring, by their place in it: which has the same content within 60 days, and the newest of the same telephone or e-mail address.';
+  'The inquiries that an import would bring, by their index in it: which has the same content within 60 days, and the newest of the same telephone or e-mail address.';

@@ -93,7 +93,7 @@ $$;
 comment on function private.worklist_counts(timestamptz) is 'How many inquiries stand in each queue.';
 grant execute on function private.worklist_counts(timestamptz) to authenticated;
 
--- Other plans are off because they read all rows of a place before the first of them is counted.
+-- Other plans are off because they read all rows of an institution before the first of them is counted.
 create function private.inquiry_repeats(inquiry_ids uuid[]) returns table (id uuid, nth integer)
 language plpgsql stable security definer
 set search_path = '' set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
@@ -138,7 +138,7 @@ begin
 end;
 $$;
 comment on function private.inquiry_repeats(uuid[]) is
-  'Which inquiry in number of the same place each of these is, suspected spam left out; a hundred stands for more, too.';
+  'Which inquiry in number of the same institution each of these is, suspected spam left out; a hundred stands for more, too.';
 grant execute on function private.inquiry_repeats(uuid[]) to authenticated;
 
 create function private.related_inquiries(inquiry_id uuid)
@@ -161,9 +161,9 @@ begin
 
   return query
     select found.id, max(found.organization_name), max(found.status), max(found.created_at),
-      array_agg(found.same order by found.place)
+      array_agg(found.same order by found.position)
     from (
-      (select id, organization_name, status, created_at, 1 as place, 'phone' as same from public.inquiries
+      (select id, organization_name, status, created_at, 1 as position, 'phone' as same from public.inquiries
         where private.phone_key(phone) = own_phone
           and anonymised_at is null and inquiries.id <> own.id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
@@ -209,7 +209,7 @@ begin
   own_organization := private.organization_key(own.organization_name);
 
   return query
-    -- Written as the indexes have it; the places are few, so their rows are sorted.
+    -- Written as the indexes have it; the institutions are few, so their rows are sorted.
     with found as (
       select inquiries.id, inquiries.reference, inquiries.organization_name, inquiries.contact_name, inquiries.status,
         inquiries.suspected_spam, inquiries.created_at,
@@ -239,7 +239,7 @@ begin
 end;
 $$;
 comment on function private.repeat_group(uuid, text, timestamptz, uuid, integer) is
-  'A page of the inquiries of the same place as this one, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
+  'A page of the inquiries of the same institution as this one, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
 
 create function public.repeat_group(
   inquiry_id uuid, side text default 'after', cursor_at timestamptz default null, cursor_id uuid default null,
@@ -253,14 +253,14 @@ as $$
   with listed as materialized (
     select * from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit)
       with ordinality as grouped (
-        id, reference, organization_name, contact_name, status, suspected_spam, created_at, same, place
+        id, reference, organization_name, contact_name, status, suspected_spam, created_at, same, position
       )
   )
   select listed.id, listed.reference, listed.organization_name, listed.contact_name, listed.status,
     listed.suspected_spam, listed.created_at, listed.same, coalesce(repeats.nth, 1)
   from listed
     left join private.inquiry_repeats((select array_agg(listed.id) from listed)) as repeats on repeats.id = listed.id
-  order by listed.place;
+  order by listed.position;
 $$;
 grant execute on function
   private.repeat_group(uuid, text, timestamptz, uuid, integer), public.repeat_group(uuid, text, timestamptz, uuid, integer)

@@ -36,8 +36,8 @@ const title = "인증 앱 등록 실패";
 
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
-  const shown = shownEnrolment(context, takeFlash(context, enrolmentFlash));
-  return { visitor, shown };
+  const enrolment = openedEnrolment(context, takeFlash(context, enrolmentFlash));
+  return { visitor, enrolment };
 }
 
 type Context = Route.LoaderArgs["context"];
@@ -49,7 +49,7 @@ function openEnrolment(context: Context, sealed: unknown) {
   return isConfirmed ? null : enrolment;
 }
 
-function shownEnrolment(context: Context, sealed: unknown) {
+function openedEnrolment(context: Context, sealed: unknown) {
   const enrolment = openEnrolment(context, sealed);
   if (!enrolment) return null;
   const { name, secret, uri } = enrolment;
@@ -65,7 +65,7 @@ function startOver(description: string, name = USUAL_FACTOR_NAME) {
   const form = new FormData();
   form.set("name", name);
   const submission = parseWithZod(form, { schema: factorNameSchema });
-  return refuseForm(submission, { title, description }, { shown: null });
+  return refuseForm(submission, { title, description }, { enrolment: null });
 }
 
 async function begin(
@@ -73,7 +73,7 @@ async function begin(
   { request, url, context }: Pick<Route.ActionArgs, "request" | "url" | "context">,
 ) {
   const submission = parseWithZod(form, { schema: factorNameSchema });
-  const refuse = (reason?: RefusalReason) => refuseForm(submission, reason, { shown: null });
+  const refuse = (reason?: RefusalReason) => refuseForm(submission, reason, { enrolment: null });
   if (submission.status !== "success") return refuse();
   const asked = await requireReauthentication({ request, url, context }, "인증 앱 등록하기", form);
   if (asked) return asked;
@@ -102,7 +102,7 @@ async function confirm(form: FormData, { request, context }: Pick<Route.ActionAr
   }
   const submission = parseWithZod(form, { schema: factorCodeSchema });
   const refuse = (reason?: RefusalReason) =>
-    refuseForm(submission, reason, { shown: shownEnrolment(context, form.get("enrolment")) });
+    refuseForm(submission, reason, { enrolment: openedEnrolment(context, form.get("enrolment")) });
   if (submission.status !== "success") return refuse();
   const attempt = await beginAttemptFromRequest(request, "factorCode", email);
   if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
@@ -129,10 +129,10 @@ async function confirm(form: FormData, { request, context }: Pick<Route.ActionAr
 }
 
 export default function NewFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const shown = actionData ? actionData.shown : loaderData.shown;
+  const enrolment = actionData ? actionData.enrolment : loaderData.enrolment;
   return (
     <AccountPage title="2단계 인증 등록" visitor={loaderData.visitor} toast={actionData?.toast}>
-      {shown ? <CodeStep {...shown} refusal={actionData} /> : <NameStep refusal={actionData} />}
+      {enrolment ? <CodeStep {...enrolment} refusal={actionData} /> : <NameStep refusal={actionData} />}
     </AccountPage>
   );
 }

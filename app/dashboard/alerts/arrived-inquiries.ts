@@ -6,8 +6,8 @@ export type InquiryNumbers = { outcome: "read"; unsuspected: number; all: number
 /** Without those that whoever looks has entered, of which they are not told. */
 export function receivedInquiries(totals: InquiryTotals, entered: number): InquiryNumbers {
   if (totals.outcome !== "read") return { outcome: "failed" };
-  const { shown, suspectedSpam } = totals;
-  return { outcome: "read", unsuspected: shown - entered, all: shown + suspectedSpam - entered };
+  const { listed, suspectedSpam } = totals;
+  return { outcome: "read", unsuspected: listed - entered, all: listed + suspectedSpam - entered };
 }
 
 /** Counts since the dashboard was opened. Marking an inquiry as spam changes `unsuspected`, but not `all`. */

@@ -107,8 +107,8 @@ export async function readPlace(supabase: Supabase, inquiryId: string) {
     .eq("id", inquiryId)
     .is("anonymised_at", null)
     .maybeSingle();
-  if (read.error) return databaseFailureWithMessage("place of a repeat group not read", read);
-  return read.data ? { outcome: "read" as const, place: read.data } : { outcome: "unknown" as const };
+  if (read.error) return databaseFailureWithMessage("institution of a repeat group not read", read);
+  return read.data ? { outcome: "read" as const, institution: read.data } : { outcome: "unknown" as const };
 }
 
 export type RepeatGroup = Extract<Awaited<ReturnType<typeof readRepeatGroup>>, { outcome: "read" }>;

@@ -49,7 +49,7 @@ export type InquiryTotals =
   | {
       outcome: "read";
       byStatus: Record<InquiryStatus, number>;
-      shown: number;
+      listed: number;
       suspectedSpam: number;
     }
   | { outcome: "too-many"; atLeast: number }
@@ -72,7 +72,7 @@ export function totalsOf(
   return {
     outcome: "read",
     byStatus: byStatus as Record<InquiryStatus, number>,
-    shown: isSpamOnly ? 0 : sum(false, filter.status),
+    listed: isSpamOnly ? 0 : sum(false, filter.status),
     suspectedSpam: filter.spam === "none" ? 0 : sum(true, filter.status),
   };
 }

@@ -54,13 +54,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirectWithToast(request, PATH, toast(...told));
 }
 
-type Told = Parameters<typeof toast>;
+type ToastWords = Parameters<typeof toast>;
 
 /** `what`: as the question for the password names it. */
 function change<Outcome extends string>(
   what: string,
   make: (supabase: Supabase, id: string, token: string) => Promise<{ outcome: Outcome }>,
-  toasts: Record<Outcome, Told>,
+  toasts: Record<Outcome, ToastWords>,
 ) {
   return {
     what,
@@ -72,8 +72,8 @@ function change<Outcome extends string>(
 }
 
 const tryAgain = "잠시 후 다시 시도해 주세요.";
-const unconfirmed: Told = ["error", "내 권한은 그대로입니다", "확인란을 선택하신 뒤 다시 눌러 주세요."];
-const givenUp: Told = ["success", "관리자 권한을 내려놓았습니다", "계정은 그대로 쓰실 수 있습니다."];
+const unconfirmed: ToastWords = ["error", "내 권한은 그대로입니다", "확인란을 선택하신 뒤 다시 눌러 주세요."];
+const givenUp: ToastWords = ["success", "관리자 권한을 내려놓았습니다", "계정은 그대로 쓰실 수 있습니다."];
 
 /** By the name of the button, whose value is the member's id. */
 const changes = {

@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Resent = Awaited<ReturnType<typeof resendDelivery>>["outcome"];
 
-const told: Record<Resent, Parameters<typeof toast>> = {
+const resentToasts: Record<Resent, Parameters<typeof toast>> = {
   resent: ["success", "다시 보냅니다", "몇 초 안에 다시 시도합니다."],
   "nothing-to-resend": [
     "info",
@@ -57,7 +57,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ? await resendDelivery(supabaseOf(context), id.data)
     : { outcome: "nothing-to-resend" as const };
   const address = deliveriesPath(parseDeliveryFilter(url.searchParams));
-  return redirectWithToast(request, returnPathOf(form.get("back")) ?? address, toast(...told[outcome]));
+  return redirectWithToast(
+    request,
+    returnPathOf(form.get("back")) ?? address,
+    toast(...resentToasts[outcome]),
+  );
 }
 
 export function meta() {

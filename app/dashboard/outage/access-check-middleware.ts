@@ -31,7 +31,7 @@ const notSaved = {
   description: "서버가 응답하지 않았습니다. 화면은 그대로이니 잠시 후 다시 눌러 주세요.",
 };
 
-let shown: { url: string; loaderData: ReadonlyMap<string, unknown> } | undefined;
+let lastRead: { url: string; loaderData: ReadonlyMap<string, unknown> } | undefined;
 let accessStatus: AccessStatus = { access: "checked", isSubmissionLost: false };
 let isLeaving = false;
 let recovery: Promise<void> | undefined;
@@ -48,8 +48,8 @@ export const accessCheckMiddleware: MiddlewareFunction<Results> = async ({ reque
   if (isSubmission) setAccessStatus({ isSubmissionLost: false });
   const results = await next();
   if (request.signal.aborted) return results;
-  const isReadAnew = shown?.url === request.url;
-  const loaded = (routeId: string) => shown?.loaderData.get(routeId);
+  const isReadAnew = lastRead?.url === request.url;
+  const loaded = (routeId: string) => lastRead?.loaderData.get(routeId);
   if (isLeaving && isReadAnew) return replaced(results, loaded);
   const answers = Object.values(results);
   const isLost = answers.some((answer) => isConnectionLost(thrown(answer)));
@@ -82,7 +82,7 @@ export function useAccessStatus(): AccessStatus {
   const matches = useMatches();
   useEffect(() => {
     const loaderData = new Map(matches.map((match) => [match.id, match.loaderData]));
-    shown = { url: new URL(pathname + search, window.location.origin).href, loaderData };
+    lastRead = { url: new URL(pathname + search, window.location.origin).href, loaderData };
   }, [pathname, search, matches]);
 
   const current = useSyncExternalStore(

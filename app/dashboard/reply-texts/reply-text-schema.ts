@@ -56,9 +56,9 @@ export const replyTextSchema = z.object({
 });
 
 function unknownMessage(unknown: string): string {
-  const shown = unknown.length > 30 ? `${unknown.slice(0, 30)}…` : unknown;
+  const excerpt = unknown.length > 30 ? `${unknown.slice(0, 30)}…` : unknown;
   const problem =
-    unknown.length === 1 ? `중괄호 ${shown}의 짝이 없습니다.` : `${shown}: 쓸 수 없는 자리표시입니다.`;
+    unknown.length === 1 ? `중괄호 ${excerpt}의 짝이 없습니다.` : `${excerpt}: 쓸 수 없는 자리표시입니다.`;
   return `${problem} 중괄호에는 ${placeholderNames.join(", ")}만 쓸 수 있습니다.`;
 }
 

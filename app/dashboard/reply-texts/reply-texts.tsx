@@ -53,11 +53,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!success) throw data(null, 400);
   if (id && form.get("intent") === "remove") {
     const { outcome } = await removeReplyText(supabase, id);
-    const told =
+    const saved =
       outcome === "removed"
         ? toast("success", "답장 글을 지웠습니다")
         : toast("error", "답장 글을 지우지 못했습니다", "잠시 후 다시 시도해 주세요.");
-    return redirectWithToast(request, outcome === "removed" ? PATH : pathOf(id), told);
+    return redirectWithToast(request, outcome === "removed" ? PATH : pathOf(id), saved);
   }
   const submission = parseWithZod(form, { schema: replyTextSchema });
   if (submission.status !== "success") return refuseForm(submission);

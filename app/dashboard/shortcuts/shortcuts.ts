@@ -32,9 +32,9 @@ function keyOf({ key, code, shiftKey }: PressedKey): string | null {
   if (key === "?" || (code === "Slash" && shiftKey)) return "?";
   if (shiftKey) return null;
   if (key === "/" || code === "Slash") return "/";
-  const [, place] = /^(?:Key|Digit|Numpad)([A-Z\d])$/.exec(code) ?? [];
+  const [, printed] = /^(?:Key|Digit|Numpad)([A-Z\d])$/.exec(code) ?? [];
   const isLatin = /^[a-z]$/i.test(key);
-  return (isLatin ? key : place)?.toLowerCase() ?? key;
+  return (isLatin ? key : printed)?.toLowerCase() ?? key;
 }
 
 /** A handler returns whether it did anything; if not, the browser's default action follows. */
@@ -108,8 +108,8 @@ export function useShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, read, () => false);
 }
 
-export function shortcutTip(isOn: boolean, key: string, shown = key) {
-  return isOn ? { title: `단축키 ${shown}`, "aria-keyshortcuts": key } : undefined;
+export function shortcutTip(isOn: boolean, key: string, label = key) {
+  return isOn ? { title: `단축키 ${label}`, "aria-keyshortcuts": key } : undefined;
 }
 
 export function switchShortcuts(on: boolean): void {

@@ -15,7 +15,7 @@ type CountsRead = { outcome: "read"; counts: QueueCounts } | { outcome: "failed"
 /** `unresolved`: how many were completed without saying what became of them. */
 type WorklistSummaryProps = { counts: CountsRead; unresolved: number; oldest: OldestRead };
 
-const shown = [
+const summaryQueues = [
   "today",
   "overdue",
   "due_soon",
@@ -42,7 +42,7 @@ export function WorklistSummary({ counts, unresolved, oldest }: WorklistSummaryP
         </p>
       ) : (
         <ul className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-5">
-          {shown.map((queue) => (
+          {summaryQueues.map((queue) => (
             <Tile
               key={queue}
               to={worklistPath(queue)}
@@ -95,7 +95,7 @@ export function WorklistSummary({ counts, unresolved, oldest }: WorklistSummaryP
   );
 }
 
-function lookOf(queue: (typeof shown)[number]): Urgency {
+function lookOf(queue: (typeof summaryQueues)[number]): Urgency {
   if (queue === "today" || queue === "mine") return "calm";
   return alarming.includes(queue) ? "alarm" : "warning";
 }

@@ -75,8 +75,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Worklist({ loaderData, actionData }: Route.ComponentProps) {
   const { queue } = loaderData;
   const { key: openedKey, pathname, search } = useLocation();
-  const shown = useLastSuccessfulRead(loaderData, search);
-  const read = shown?.inquiries ?? noInquiries;
+  const lastRead = useLastSuccessfulRead(loaderData, search);
+  const read = lastRead?.inquiries ?? noInquiries;
   // Rows stay where they are, and marked as done, until the list is opened anew.
   const list = useListOf({ read, sort: null, pages: noPages, search, path: pathname + search, openedKey });
   useFocusOnTheWayBack();
@@ -84,7 +84,7 @@ export default function Worklist({ loaderData, actionData }: Route.ComponentProp
   return (
     <ListContext value={list}>
       <h1 className="text-2xl font-bold text-pine-900">할 일</h1>
-      <QueueLinks queue={queue} counts={shown?.counts} />
+      <QueueLinks queue={queue} counts={lastRead?.counts} />
       <section aria-labelledby="queue" className="mt-6">
         <h2 id="queue" className="text-lg font-bold text-pine-900 max-sm:sr-only">
           {queueLabels[queue]}
@@ -97,24 +97,24 @@ export default function Worklist({ loaderData, actionData }: Route.ComponentProp
             할 일을 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요.
           </p>
         )}
-        {shown && (
+        {lastRead && (
           <>
             {list.rows.length === 0 ? (
               <p className="rounded-2xl bg-mist p-6 text-ink-soft">지금은 없습니다.</p>
             ) : (
               <ol className="-mx-3 print:mx-0 divide-y divide-line border-y border-line">
                 {list.rows.map((row) => (
-                  <WorklistRow key={row.id} row={row} days={shown.days} />
+                  <WorklistRow key={row.id} row={row} days={lastRead.days} />
                 ))}
               </ol>
             )}
             {list.rows.length > 0 && <KeptInPlace />}
-            {shown.counts[queue] > shown.inquiries.length && (
+            {lastRead.counts[queue] > lastRead.inquiries.length && (
               <p className="mt-4 text-ink-soft">
-                {queueTotalText(shown.counts[queue], shown.inquiries.length)}입니다.
+                {queueTotalText(lastRead.counts[queue], lastRead.inquiries.length)}입니다.
               </p>
             )}
-            <PageLinks {...pagesOf(queue, shown)} />
+            <PageLinks {...pagesOf(queue, lastRead)} />
           </>
         )}
       </section>

@@ -15,7 +15,7 @@ const REMEMBERED_MS = 10 * 60_000;
 
 type Delivered = Exclude<StoreOutcome, { outcome: "unavailable" } | { outcome: "limited" }>;
 
-type Kept = { file: OutboxFile; deliver: (inquiry: WaitingInquiry) => Promise<StoreOutcome> };
+type Delivery = { file: OutboxFile; deliver: (inquiry: WaitingInquiry) => Promise<StoreOutcome> };
 
 /** One server's outbox and its delivery; with null, nothing is kept. `onStored` follows every insert. */
 export class Outbox {
@@ -29,11 +29,11 @@ export class Outbox {
   #failedWrites = 0;
   #writeAgainAt = 0;
 
-  constructor(kept: Kept | null, onStored: () => void = () => {}) {
-    this.#file = kept?.file ?? null;
+  constructor(delivery: Delivery | null, onStored: () => void = () => {}) {
+    this.#file = delivery?.file ?? null;
     this.#onStored = onStored;
     this.#delivery = new RepeatedJob({
-      run: async (failures) => (kept ? this.#deliverBatch(kept, failures) : Infinity),
+      run: async (failures) => (delivery ? this.#deliverBatch(delivery, failures) : Infinity),
       onError: (error) => logError("outbox cannot be read or written", { reason: String(error) }),
       pauses: PAUSES,
     });
@@ -128,7 +128,7 @@ export class Outbox {
     return this.#stored.get(reference)?.receivedAt;
   }
 
-  async #deliverBatch({ file, deliver }: Kept, failures: number): Promise<number | null> {
+  async #deliverBatch({ file, deliver }: Delivery, failures: number): Promise<number | null> {
     const recovery = this.#recovery;
     // After a failure, a single inquiry tests whether the database answers again.
     const opened = file.next(failures === 0 ? BATCH_SIZE : 1);
@@ -149,7 +149,7 @@ export class Outbox {
   }
 
   /** False if the database gave no answer. */
-  async #deliverOne({ file, deliver }: Kept, inquiry: OpenedInquiry): Promise<boolean> {
+  async #deliverOne({ file, deliver }: Delivery, inquiry: OpenedInquiry): Promise<boolean> {
     if (inquiry.outcome === "unreadable") {
       const { submissionId, reference, reason } = inquiry;
       file.settle(submissionId, reason);

@@ -69,11 +69,11 @@ async function send(form: HTMLFormElement, check: Enhancement): Promise<void> {
   setSending(form, false);
   const selector = `[data-form="${form.id}"]`;
   const refused = answer.outcome === "refused" ? answer.page.querySelector(selector) : null;
-  const shown = document.querySelector(selector);
-  if (answer.outcome === "lost" || !refused || !shown)
+  const current = document.querySelector(selector);
+  if (answer.outcome === "lost" || !refused || !current)
     return showConnectionLost(form, check.failed, check.lostBanner?.());
   copyTypedSince(sent, form, refused);
-  shown.replaceWith(refused);
+  current.replaceWith(refused);
   document.title = answer.page.title;
   refused.querySelector<HTMLElement>("[autofocus]")?.focus();
   enhanceForms({ [form.id]: check }, check.lostBanner);
@@ -105,8 +105,8 @@ function copyTypedSince(sent: FormData, form: HTMLFormElement, refused: Element)
   for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea, select")) {
     const { type, name, value } = field;
     if (!name || type === "checkbox" || type === "radio" || value === sent.get(name)) continue;
-    const shown = refused.querySelector<HTMLInputElement>(`[name="${name}"]`);
-    if (shown) shown.value = value;
+    const target = refused.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (target) target.value = value;
   }
 }
 

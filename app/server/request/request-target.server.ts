@@ -42,8 +42,8 @@ function decoded(path: string): string | null {
   }
 }
 
-function isHostName(text: string, place: number): boolean {
-  return place % 2 === 0 && text.length === 4 && text.toLowerCase() === "host";
+function isHostName(text: string, index: number): boolean {
+  return index % 2 === 0 && text.length === 4 && text.toLowerCase() === "host";
 }
 
 function isHost(text: string): boolean {

@@ -67,8 +67,8 @@ function parseList(json: string) {
 
 function wordsOf(issue: z.core.$ZodIssue): string {
   const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
-  const place = [...issue.path, ...keys].join(".") || "맨 바깥";
-  return `${place} 항목: ${issue.code === "invalid_format" ? issue.message : "확인해 주세요"}`;
+  const at = [...issue.path, ...keys].join(".") || "맨 바깥";
+  return `${at} 항목: ${issue.code === "invalid_format" ? issue.message : "확인해 주세요"}`;
 }
 
 function readMediaFile(folder: string, name: string): MediaFile {

@@ -36,11 +36,11 @@ export function checkCatalogue(actual: Catalogue): Finding[] {
     if (differences.length === 0) {
       return [good("catalogue", `${label} ${Object.keys(expected).length}개가 마이그레이션과 같습니다.`)];
     }
-    const told = differences
+    const words = differences
       .slice(0, MOST_LINES_OF_A_PART)
       .map((difference) => problem("catalogue", `${label} ${described(difference)}`, REMEDY));
-    const rest = differences.length - told.length;
-    return rest > 0 ? [...told, problem("catalogue", `${label} ${rest}개가 더 다릅니다.`, REMEDY)] : told;
+    const rest = differences.length - words.length;
+    return rest > 0 ? [...words, problem("catalogue", `${label} ${rest}개가 더 다릅니다.`, REMEDY)] : words;
   });
 }
 

@@ -58,9 +58,9 @@ function clientOf(reserved: Reserved): PostgresPoolClient {
   const query = async (statement: string, parameters: readonly unknown[]) => {
     if (settings.keep(statement, parameters)) return { command: "SELECT", rowCount: 0, rows: [] };
     if (/^(?:commit|rollback)\b/i.test(statement)) settings.clear();
-    const kept = settings.take();
+    const saved = settings.take();
     try {
-      if (kept) await reserved.unsafe(kept);
+      if (saved) await reserved.unsafe(saved);
       const result = await reserved.unsafe(statement, [...parameters] as never[]);
       return { command: result.command, rowCount: result.count, rows: [...result] };
     } catch (error) {

@@ -97,7 +97,7 @@ const views = [
 /** The intakes of this admin, answers by mail, and shared views, by table. */
 export function demoIntakes(admin: string, now: Date) {
   const importId = randomUUID();
-  const inquiries = intakes.map(({ received, was_answered, ...intake }, place) => {
+  const inquiries = intakes.map(({ received, was_answered, ...intake }, index) => {
     const created_at = momentOf(received, now);
     const isHandled = intake.source === "fair";
     const reply = replies.find(({ to }) => to === intake.organization_name);
@@ -105,7 +105,7 @@ export function demoIntakes(admin: string, now: Date) {
     return {
       ...intake,
       id: randomUUID(),
-      reference: `DEM0ENTRY${place}`,
+      reference: `DEM0ENTRY${index}`,
       created_at,
       status: isHandled ? "in_progress" : "new",
       assigned_to: isHandled ? admin : null,

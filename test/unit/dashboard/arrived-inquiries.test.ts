@@ -23,12 +23,12 @@ test.each([
 });
 
 test("arrivals leave out what this admin entered, and count what comes meanwhile", () => {
-  const received = (shown: number, entered: number) =>
+  const received = (listed: number, entered: number) =>
     receivedInquiries(
       {
         outcome: "read",
-        byStatus: { new: shown, in_progress: 0, completed: 0 },
-        shown,
+        byStatus: { new: listed, in_progress: 0, completed: 0 },
+        listed,
         suspectedSpam: 2,
       },
       entered,

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { parseFilter } from "../../../app/dashboard/inquiries/inquiry-filter.ts";
 import { matchingText, selectableTotal } from "../../../app/dashboard/inquiries/list/selection.ts";
 
-const totals = (shown: number, suspectedSpam: number) => ({
+const totals = (listed: number, suspectedSpam: number) => ({
   outcome: "read" as const,
   byStatus: { new: 0, in_progress: 0, completed: 0 },
-  shown,
+  listed,
   suspectedSpam,
 });
 

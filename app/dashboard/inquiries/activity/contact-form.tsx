@@ -166,14 +166,14 @@ function Day({ value, chosen, children }: { value: string; chosen: unknown; chil
 /** The suggestion depends on the chosen kind, by CSS alone. */
 function Suggestion({ inquiry, days: { suggested, today } }: Pick<ContactFormProps, "inquiry" | "days">) {
   const { next_action_on: planned } = inquiry;
-  const kept =
+  const afterMeeting =
     planned !== null && planned > today ? `그대로 ${formatWeekday(planned, today)}` : "권하는 날 없음";
   return (
     <>
       <span className="for-none">권하는 날</span>
       <span className="for-no_answer">{formatWeekday(suggested.no_answer ?? today, today)}</span>
       <span className="for-email">{formatWeekday(suggested.email ?? today, today)}</span>
-      <span className="for-met">{kept}</span>
+      <span className="for-met">{afterMeeting}</span>
     </>
   );
 }

@@ -27,10 +27,10 @@ export async function handleContact(supabase: Supabase, submitted: SubmittedForm
     ...(follows.next_action_on !== undefined || follows.done_by ? { next_action_on: null } : {}),
     ...(contact.take ? { assigned_to: inquiry.adminId } : {}),
   };
-  const shown = { id: inquiry.id, version: contact.version ?? 0 };
+  const posted = { id: inquiry.id, version: contact.version ?? 0 };
   const recorded = await retryOverOwnChanges(
     supabase,
-    { adminId: inquiry.adminId, shown, change },
+    { adminId: inquiry.adminId, shown: posted, change },
     (version) => recordContact(supabase, { id: inquiry.id, version }, contact, follows),
   );
   switch (recorded.outcome) {

@@ -104,19 +104,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function InquiryDetail({ loaderData, actionData, params }: Route.ComponentProps) {
-  const shown = useLastSuccessfulRead(loaderData, params.id);
+  const detail = useLastSuccessfulRead(loaderData, params.id);
   const failure = loaderData.outcome === "failed" ? loaderData : null;
-  if (!shown) return <InquiryFailure status={503} message={failure?.message ?? ""} />;
-  const { inquiry, members, writer, days } = shown;
+  if (!detail) return <InquiryFailure status={503} message={failure?.message ?? ""} />;
+  const { inquiry, members, writer, days } = detail;
   const owner = inquiry.assigned_to && nameLookup(members)(inquiry.assigned_to);
   const isErased = inquiry.anonymised_at !== null;
   const draftsOwner = `${writer} ${inquiry.id}`;
   return (
     <article key={inquiry.id} data-drafts={draftsOwner} className="open-inquiry">
-      <InquiryHeading {...shown} />
-      <InquiryContent {...shown} />
+      <InquiryHeading {...detail} />
+      <InquiryContent {...detail} />
       <div className="work space-y-4 print:hidden">
-        <WorkPanel {...shown} adminId={writer} />
+        <WorkPanel {...detail} adminId={writer} />
         {!isErased && (
           <section aria-label="연락과 다음 연락" className="space-y-3 rounded-2xl bg-mist p-4">
             {inquiry.status !== "completed" && <NextActionPanel inquiry={inquiry} days={days} />}
@@ -129,7 +129,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
           </section>
         )}
         {!isErased && (
-          <ReplyPanel inquiry={inquiry} titles={{ outcome: "read", titles: shown.reply_titles }} />
+          <ReplyPanel inquiry={inquiry} titles={{ outcome: "read", titles: detail.reply_titles }} />
         )}
       </div>
       <section aria-labelledby="history-title">
@@ -143,8 +143,8 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
         )}
         <div className="mt-2">
           <InquiryHistory
-            lines={historyLines(shown, members)}
-            now={new Date(shown.now)}
+            lines={historyLines(detail, members)}
+            now={new Date(detail.now)}
             controlsOf={(line) => {
               if (isErased) return null;
               if (line.reply) return <SendAgain reply={line.reply} />;
@@ -167,10 +167,10 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
             <p className="text-[0.9375rem] text-ink-soft">
               {FIRST_RESPONSE_DEFINITION} 기한은 {RESPONSE_TIME_IN_FULL}입니다.
             </p>
-            <RareActions {...shown} />
+            <RareActions {...detail} />
           </div>
         </section>
-        <RelatedInquiries related={shown.related} inquiryId={inquiry.id} />
+        <RelatedInquiries related={detail.related} inquiryId={inquiry.id} />
       </div>
       <Drafts owner={draftsOwner} isErased={isErased} />
       <InquiryShortcuts inquiry={inquiry} />

@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await readPlace(supabaseOf(context), params.id);
   if (read.outcome === "failed") throw data(read.message, 503);
   if (read.outcome === "unknown") throw data(null, 404);
-  return { organizationName: read.place.organization_name, reference: read.place.reference };
+  return { organizationName: read.institution.organization_name, reference: read.institution.reference };
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {

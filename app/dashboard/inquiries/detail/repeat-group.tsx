@@ -26,14 +26,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (group.outcome === "failed") throw data(group.message, 503);
   if (read.outcome === "failed") throw data(read.message, 503);
   if (read.outcome === "unknown") throw data(null, 404);
-  return { group, place: read.place };
+  return { group, institution: read.institution };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches, "같은 곳의 문의");
 }
 
-export default function RepeatGroupPage({ loaderData: { group, place }, params }: Route.ComponentProps) {
+export default function RepeatGroupPage({
+  loaderData: { group, institution },
+  params,
+}: Route.ComponentProps) {
   const path = `/dashboard/inquiries/${params.id}`;
   const list = inquirySearch(listSearchAt(useLocation(), true));
   const pagePath = (cursor: Cursor) =>
@@ -45,9 +48,9 @@ export default function RepeatGroupPage({ loaderData: { group, place }, params }
       </Link>
       <h1 className="mt-3 text-2xl font-bold text-pine-900">같은 곳의 문의</h1>
       <p className="mt-2 break-words text-ink-soft">
-        {[place.organization_name, place.email, place.phone].filter(Boolean).join(", ")} 가운데 하나라도 같은
-        문의를 최근 것부터 모두 보여 드립니다. 띄어쓰기와 대소문자, 번호 표기는 가리지 않습니다. ‘번째’는 스팸
-        의심 문의를 빼고 셉니다.
+        {[institution.organization_name, institution.email, institution.phone].filter(Boolean).join(", ")}{" "}
+        가운데 하나라도 같은 문의를 최근 것부터 모두 보여 드립니다. 띄어쓰기와 대소문자, 번호 표기는 가리지
+        않습니다. ‘번째’는 스팸 의심 문의를 빼고 셉니다.
       </p>
       <ul className="mt-4 divide-y divide-line rounded-2xl edge">
         {group.inquiries.map((inquiry) => (

@@ -74,7 +74,7 @@ const knownSchema = z.array(
   }),
 );
 
-/** By place in `rows`: the inquiry of the same content within 60 days, and the newest of the same number or address. */
+/** By index in `rows`: the inquiry of the same content within 60 days, and the newest of the same number or address. */
 export async function readKnownInquiries(supabase: Supabase, rows: readonly EnteredRow[]) {
   const lines = rows.map(({ reference, email, phone, created_at }, nth) => ({
     nth,

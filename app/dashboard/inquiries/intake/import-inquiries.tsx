@@ -53,9 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (preview.outcome === "refused") return refuse(preview.description, preview.status);
 
   const { rows, ignored, stored } = preview;
-  const shown = { outcome: "previewed" as const, rows, ignored, text, source };
+  const answer = { outcome: "previewed" as const, rows, ignored, text, source };
   const confirmed = confirmationSchema.safeParse(Object.fromEntries(form));
-  if (!confirmed.success || stored.length === 0) return { ...shown, importId: randomUUID(), toast: null };
+  if (!confirmed.success || stored.length === 0) return { ...answer, importId: randomUUID(), toast: null };
 
   const { importId } = confirmed.data;
   const imported = await importInquiries(supabase, stored, importId);
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = toast("error", NOT_IMPORTED, notEnteredWords[imported.outcome]);
     const status = { refused: 422, "too-many": 429, failed: 503 }[imported.outcome];
     // Where the answer was lost, the same import may be done.
-    return data({ ...shown, importId: status === 503 ? importId : randomUUID(), toast: message }, status);
+    return data({ ...answer, importId: status === 503 ? importId : randomUUID(), toast: message }, status);
   }
   const sources = new Set(stored.map((row) => row.source));
   const [only] = sources.size === 1 ? enteredSources.filter((each) => sources.has(each)) : [];
@@ -84,9 +84,9 @@ export function meta() {
 
 export default function ImportInquiries({ actionData }: Route.ComponentProps) {
   // Kept here: React Router drops action data when a live revalidation follows.
-  const [shown, setShown] = useState(actionData);
-  if (actionData && actionData !== shown) setShown(actionData);
-  const toast = shown?.toast ?? undefined;
+  const [answer, setAnswer] = useState(actionData);
+  if (actionData && actionData !== answer) setAnswer(actionData);
+  const toast = answer?.toast ?? undefined;
   return (
     <>
       <PageTitle title="파일로 문의 가져오기" toast={toast} />
@@ -94,13 +94,13 @@ export default function ImportInquiries({ actionData }: Route.ComponentProps) {
         문의 추가로
       </Link>
       <h1 className="mt-3 text-2xl font-bold text-pine-900">파일로 문의 가져오기</h1>
-      {shown?.outcome === "previewed" ? (
-        <ImportPreview {...shown} />
+      {answer?.outcome === "previewed" ? (
+        <ImportPreview {...answer} />
       ) : (
         <ImportForm
-          source={shown?.source ?? "fair"}
-          pasted={shown?.pasted ?? ""}
-          problem={shown?.toast.description}
+          source={answer?.source ?? "fair"}
+          pasted={answer?.pasted ?? ""}
+          problem={answer?.toast.description}
         />
       )}
       {toast && <Toast key={toast.id} {...toast} />}

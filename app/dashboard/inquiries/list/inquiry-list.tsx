@@ -63,11 +63,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const { filter, page, members, toast } = loaderData;
   const { openId, leftId, search, pageKey, openedKey } = useListAddress();
-  const shown = useLastSuccessfulRead(page, pageKey);
+  const lastRead = useLastSuccessfulRead(page, pageKey);
   const opened = useRouteLoaderData<typeof inquiryLoader>("dashboard/inquiries/detail/inquiry-detail");
-  const pages = useMemo(() => (shown ? pagePaths(filter, shown) : noPages), [filter, shown]);
+  const pages = useMemo(() => (lastRead ? pagePaths(filter, lastRead) : noPages), [filter, lastRead]);
   const list = useListOf({
-    read: shown?.inquiries ?? noInquiries,
+    read: lastRead?.inquiries ?? noInquiries,
     open: opened?.outcome === "read" ? opened.inquiry : undefined,
     sort: openId && queueOf(search) ? null : filter.sort,
     pages,
@@ -84,11 +84,13 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           <ListPane
             openId={openId}
             summary={
-              shown ? totalText(shown.totals, shown.inquiries.length) : "문의 목록을 불러오지 못했습니다."
+              lastRead
+                ? totalText(lastRead.totals, lastRead.inquiries.length)
+                : "문의 목록을 불러오지 못했습니다."
             }
           />
         ) : (
-          <ListView {...{ loaderData, shown, selection, leftId, pageKey }} />
+          <ListView {...{ loaderData, lastRead, selection, leftId, pageKey }} />
         )}
         {/* One grid cell, whatever the child route renders. */}
         <div className="min-w-0">

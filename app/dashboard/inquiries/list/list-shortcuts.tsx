@@ -39,8 +39,8 @@ export function ListShortcuts({ selection, pressSelected, leftId }: ListShortcut
       }
       const row = focused();
       if (!row) return false;
-      const shown = shownRow(row, store.recordOf(row.id), openedKey);
-      if (shown.isWorkable && canPress(shown))
+      const current = shownRow(row, store.recordOf(row.id), openedKey);
+      if (current.isWorkable && canPress(current))
         void press({ about: [row], form: formOf({ id: row.id, ...fields }) });
       return true;
     };

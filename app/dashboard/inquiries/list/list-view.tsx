@@ -31,18 +31,18 @@ type ListViewProps = {
     members: MembersRead;
     readAt: string;
   };
-  shown: Extract<ListedPage, { outcome: "read" }> | null;
+  lastRead: Extract<ListedPage, { outcome: "read" }> | null;
   selection: Selection;
   leftId: string | undefined;
   pageKey: string;
 };
 
-export function ListView({ loaderData, shown, selection, leftId, pageKey }: ListViewProps) {
+export function ListView({ loaderData, lastRead, selection, leftId, pageKey }: ListViewProps) {
   const { filter, isFirst, page, members, readAt } = loaderData;
   const { rows, pages, search } = useList();
   useFocusOnWantedRow();
   const query = filterQuery(filter);
-  const view = shown?.views?.find((each) => each.query === query);
+  const view = lastRead?.views?.find((each) => each.query === query);
   const savable = filterQuery({ ...filter, q: undefined });
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   return (
@@ -52,21 +52,21 @@ export function ListView({ loaderData, shown, selection, leftId, pageKey }: List
         {view && `${view.name}: `}
         {filterWords(filter, nameLookup(members))} ({readAt})
       </p>
-      <FilterForm filter={filter} members={members} totals={shown?.totals} />
-      {shown?.views && <ViewTabs views={shown.views} query={query} />}
+      <FilterForm filter={filter} members={members} totals={lastRead?.totals} />
+      {lastRead?.views && <ViewTabs views={lastRead.views} query={query} />}
       <div className="relative mt-1 flex flex-wrap items-center gap-x-4 sm:mt-2">
         <p role="status" className="mr-auto min-h-7 text-ink-soft max-sm:text-sm max-sm:leading-7">
           {isLoading
             ? "문의 목록을 불러오는 중..."
-            : shown && totalText(shown.totals, shown.inquiries.length)}
-          {shown && page.outcome === "failed" && " · 새로 불러오지 못해 이전 목록을 보여 드립니다"}
-          {shown?.totals.outcome === "failed" && " · 저장한 조건은 불러오지 못했습니다"}
-          {shown?.inquiries.some(({ nth }) => nth === null) && " · 몇 번째 문의인지는 불러오지 못했습니다"}
+            : lastRead && totalText(lastRead.totals, lastRead.inquiries.length)}
+          {lastRead && page.outcome === "failed" && " · 새로 불러오지 못해 이전 목록을 보여 드립니다"}
+          {lastRead?.totals.outcome === "failed" && " · 저장한 조건은 불러오지 못했습니다"}
+          {lastRead?.inquiries.some(({ nth }) => nth === null) && " · 몇 번째 문의인지는 불러오지 못했습니다"}
         </p>
         <noscript className="order-last w-full lg:order-none lg:mr-auto lg:w-auto">
           <AutoRefreshHint search={search} />
         </noscript>
-        {savable && shown?.views?.every((each) => each.query !== savable) && (
+        {savable && lastRead?.views?.every((each) => each.query !== savable) && (
           <SaveView query={query} hasSearch={filter.q !== undefined} />
         )}
         <div className="flex gap-x-4 text-[0.9375rem] max-sm:text-sm print:hidden">
@@ -78,12 +78,12 @@ export function ListView({ loaderData, shown, selection, leftId, pageKey }: List
           </ExportForm>
         </div>
       </div>
-      {shown && rows.length === 0 && <EmptyList filter={filter} isFirst={isFirst} />}
-      {shown && rows.length > 0 && (
+      {lastRead && rows.length === 0 && <EmptyList filter={filter} isFirst={isFirst} />}
+      {lastRead && rows.length > 0 && (
         <>
           <InquiryTable
             {...{ pageKey, selection, members, leftId, filter }}
-            total={selectableTotal(shown.totals, filter)}
+            total={selectableTotal(lastRead.totals, filter)}
           />
           <KeptInPlace />
           <PageLinks {...pages} />
@@ -171,10 +171,10 @@ export function totalText(totals: InquiryTotals, shownCount: number): string {
     return `할 일: ${queueLabels[queue]} ${counted}`;
   }
   if (totals.outcome === "too-many") return `모두 ${formatNumber(totals.atLeast)}건 이상`;
-  const { shown, suspectedSpam } = totals;
+  const { listed, suspectedSpam } = totals;
   const spam = suspectedSpam > 0 ? `스팸 의심 ${formatNumber(suspectedSpam)}건` : "";
-  if (shown === 0 && spam) return spam;
-  return `모두 ${formatNumber(shown)}건${spam && ` · ${spam} 별도`}`;
+  if (listed === 0 && spam) return spam;
+  return `모두 ${formatNumber(listed)}건${spam && ` · ${spam} 별도`}`;
 }
 
 function countOnPage(count: number): string {

@@ -76,7 +76,7 @@ export async function readInquiryPage(supabase: Supabase, { filter, cursor, open
   };
 }
 
-/** The line beside an open inquiry does not say which inquiry of its place it is. */
+/** The line beside an open inquiry does not say which inquiry of its institution it is. */
 async function detailsOf(opened: Opened) {
   const read = await opened;
   return read.outcome === "read" ? { outcome: "read" as const, details: read.list } : read;

@@ -64,7 +64,7 @@ export type SelectableTotal = Total | "too-many" | null;
 export function selectableTotal(totals: InquiryTotals, { spam }: InquiryFilter): SelectableTotal {
   if (totals.outcome === "failed" || totals.outcome === "queue") return null;
   if (totals.outcome === "too-many") return "too-many";
-  const count = totals.shown + totals.suspectedSpam;
+  const count = totals.listed + totals.suspectedSpam;
   if (count > SELECTED_MAX) return "too-many";
   return { count, suspectedSpam: spam === "only" ? 0 : totals.suspectedSpam };
 }

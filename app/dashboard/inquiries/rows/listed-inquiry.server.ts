@@ -76,7 +76,7 @@ export type ListedInquiry = Omit<
   nextAction: { text: string; isDue: boolean } | null;
   reasons: Reason[];
   last: (LastActivity & { when: string }) | null;
-  /** This is the nth inquiry from the same place; null if that is unknown. */
+  /** This is the nth inquiry from the same institution; null if that is unknown. */
   nth: number | null;
 };
 

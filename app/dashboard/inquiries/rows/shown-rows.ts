@@ -81,12 +81,12 @@ export function inShownOrder<Row extends { id: string }>(
     if (now) return [now];
     return row.hasLeft || index < lastStaying || isKept(row) ? [{ ...row, hasLeft: true }] : [];
   });
-  let place = 0;
+  let position = 0;
   for (const row of read) {
     const index = rows.findIndex(({ id }) => id === row.id);
-    if (index < 0) rows.splice(place, 0, row);
-    place = (index < 0 ? place : index) + 1;
-    if (index >= 0) while (rows[place]?.hasLeft) place += 1;
+    if (index < 0) rows.splice(position, 0, row);
+    position = (index < 0 ? position : index) + 1;
+    if (index >= 0) while (rows[position]?.hasLeft) position += 1;
   }
   return rows;
 }

@@ -11,7 +11,7 @@ export const VIEW_NAME_MAX = 30;
 
 type ViewTabsProps = { views: readonly ShownView[]; query: string };
 
-/** The filters kept under a name, each with how many rows it lists. */
+/** The filters saved under a name, each with how many rows it lists. */
 export function ViewTabs({ views, query }: ViewTabsProps) {
   if (views.length === 0) return null;
   return (
@@ -19,19 +19,19 @@ export function ViewTabs({ views, query }: ViewTabsProps) {
       aria-label="저장한 조건"
       className="tab-row mt-1.5 items-center max-sm:-mx-4 max-sm:pl-4 sm:mt-2 sm:flex sm:flex-wrap sm:gap-2 print:hidden"
     >
-      {views.map(({ id, name, query: kept, count, owner }) => {
-        const isCurrent = kept === query;
+      {views.map(({ id, name, query: viewQuery, count, owner }) => {
+        const isCurrent = viewQuery === query;
         return (
           <Link
             key={id}
-            to={kept === null ? VIEWS_PATH : LIST_PATH + kept}
+            to={viewQuery === null ? VIEWS_PATH : LIST_PATH + viewQuery}
             title={owner === null ? undefined : `${owner} 님이 함께 쓰는 조건`}
             aria-current={isCurrent ? "page" : undefined}
             className={isCurrent ? chip.chosen : chip.quiet}
           >
             {name}{" "}
             <span className="font-normal">
-              {kept === null ? "확인 필요" : count === null ? "건수 생략" : formatNumber(count)}
+              {viewQuery === null ? "확인 필요" : count === null ? "건수 생략" : formatNumber(count)}
             </span>
           </Link>
         );

@@ -26,7 +26,7 @@ export function shownViews(views: CountedViews, nameOf: NameOf): ShownView[] {
   return views.map(({ id, name, is_own, owner, counts, ...view }) => {
     const filter = keptFilter(view.filter);
     const totals = filter && counts && totalsOf(counts, filter);
-    const count = totals?.outcome === "read" ? totals.shown + totals.suspectedSpam : null;
+    const count = totals?.outcome === "read" ? totals.listed + totals.suspectedSpam : null;
     return { id, name, query: filter && filterQuery(filter), count, owner: is_own ? null : nameOf(owner) };
   });
 }
@@ -70,9 +70,9 @@ export async function saveView(
   supabase: Supabase,
   filter: InquiryFilter,
   { name, shared }: ViewDetails,
-): Promise<{ outcome: "kept" } | Unwritten> {
+): Promise<{ outcome: "saved" } | Unwritten> {
   const written = await supabase.from("saved_views").insert({ name, filter, is_shared: shared });
-  return written.error ? whyUnwritten(written) : { outcome: "kept" };
+  return written.error ? whyUnwritten(written) : { outcome: "saved" };
 }
 
 export async function renameView(

@@ -55,9 +55,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { q, ...filter } = parseFilter(url.searchParams);
   if (filterQuery(filter) === "") return refuseForm(submission, viewRefusals.unfiltered, about);
   const { outcome } = await saveView(supabase, filter, submission.value);
-  if (outcome !== "kept") return refuseForm(submission, viewRefusals[outcome], about);
-  const kept = toast("success", `‘${name}’ 조건을 저장했습니다`, "목록 위에서 고를 수 있습니다.");
-  return redirectWithToast(request, LIST_PATH + filterQuery({ q, ...filter }), kept);
+  if (outcome !== "saved") return refuseForm(submission, viewRefusals[outcome], about);
+  const saved = toast("success", `‘${name}’ 조건을 저장했습니다`, "목록 위에서 고를 수 있습니다.");
+  return redirectWithToast(request, LIST_PATH + filterQuery({ q, ...filter }), saved);
 }
 
 function removalToast(removed: Awaited<ReturnType<typeof removeView>>) {

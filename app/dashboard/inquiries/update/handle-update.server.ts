@@ -126,8 +126,8 @@ async function undoAction(supabase: Supabase, undo_id: string): Promise<UndoOutc
   if (undone.length > 0 || others.length > 0) {
     const versions = undone.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }]));
     const { organization_name: organizationName, what } = undone[0] ?? first;
-    const kept = inquiries.length - undone.length;
-    return { outcome: "undone", undone: versions, count: undone.length, kept, organizationName, what };
+    const unchanged = inquiries.length - undone.length;
+    return { outcome: "undone", undone: versions, count: undone.length, unchanged, organizationName, what };
   }
   if (first.outcome !== "changed-since") return { outcome: "not-undoable" };
   const current = await readCurrentState(supabase, first.id);

@@ -104,13 +104,13 @@ function notUndoneToast(organizationName: string, change: string) {
 }
 
 /** `undone`: the new versions, none of a note or a contact; `count`: how many were undone, the first of them at this
- * place; `kept`: how many were not. For a single change the outcome tells why. */
+ * institution; `unchanged`: how many were not. For a single change the outcome tells why. */
 export type UndoOutcome =
   | {
       outcome: "undone";
       undone: InquiryVersion[];
       count: number;
-      kept: number;
+      unchanged: number;
       organizationName: string;
       what: keyof typeof undoableLabels | null;
     }
@@ -121,13 +121,14 @@ export type UndoOutcome =
 export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
   switch (undo.outcome) {
     case "undone": {
-      const { count, kept, organizationName, what } = undo;
+      const { count, unchanged, organizationName, what } = undo;
       const undone = `${what ? undoableLabels[what] : "한 일을"} 되돌렸습니다`;
       const several = `${formatNumber(count)}건을 되돌렸습니다`;
-      const places = `${organizationName}${count > 1 ? ` 외 ${formatNumber(count - 1)}건` : ""}: ${undone}`;
-      if (kept === 0) return count > 1 ? toast("success", several, `${places}.`) : toast("success", places);
-      const left = `${formatNumber(kept)}건은 그 사이 다시 바뀌었거나 10분이 지나 그대로 두었습니다. 지금 상태를 확인해 주세요.`;
-      return count > 0 ? toast("error", several, `${places}. ${left}`) : toast("error", NOT_UNDONE, left);
+      const undoneOnes = `${organizationName}${count > 1 ? ` 외 ${formatNumber(count - 1)}건` : ""}: ${undone}`;
+      if (unchanged === 0)
+        return count > 1 ? toast("success", several, `${undoneOnes}.`) : toast("success", undoneOnes);
+      const left = `${formatNumber(unchanged)}건은 그 사이 다시 바뀌었거나 10분이 지나 그대로 두었습니다. 지금 상태를 확인해 주세요.`;
+      return count > 0 ? toast("error", several, `${undoneOnes}. ${left}`) : toast("error", NOT_UNDONE, left);
     }
     case "unexplained-conflict":
       return notUndoneToast(undo.organizationName, CHANGED_SINCE);
