@@ -102,7 +102,7 @@ test("a repeat group that cannot be read answers 503, logged with the request's 
   expect(await response.text()).toContain("문의를 불러오지 못했습니다");
   expect(loggedFailures()).toEqual([
     expect.objectContaining({
-      event: "place of a repeat group not read",
+      event: "institution of a repeat group not read",
       id: "request-2",
       status: 500,
       code: "57014",
