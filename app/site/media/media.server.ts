@@ -45,12 +45,15 @@ export function readMedia(folder: string): Media {
     files.set(file.path, file);
     return file.path;
   };
-  const shownPicture = ({ file, ...rest }: z.infer<typeof picture>) => ({ ...rest, src: addressOf(file) });
+  const addressed = <Named extends { file: string }>({ file, ...rest }: Named) => ({
+    ...rest,
+    src: addressOf(file),
+  });
   const { stills, clip, photos } = listed;
   const shown = {
-    stills: stills.map(shownPicture),
-    clip: clip && { ...clip, src: addressOf(clip.file), poster: addressOf(clip.poster) },
-    photos: photos.map(shownPicture),
+    stills: stills.map(addressed),
+    clip: clip && { ...addressed(clip), poster: addressOf(clip.poster) },
+    photos: photos.map(addressed),
   };
   return { shown: files.size > 0 ? shown : undefined, files: [...files.values()] };
 }
