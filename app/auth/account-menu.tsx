@@ -43,9 +43,9 @@ export function AccountMenu({ visitor }: { visitor: SessionState }) {
   );
 }
 
-function LogoutForm() {
+export function LogoutForm({ className }: { className?: string }) {
   return (
-    <form method="post" action="/logout">
+    <form method="post" action="/logout" className={className}>
       <button className={button.small}>로그아웃</button>
     </form>
   );

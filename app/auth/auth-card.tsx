@@ -37,11 +37,3 @@ export function CardLink({ href, children }: { href: string; children: string })
     </p>
   );
 }
-
-export function LogoutForm() {
-  return (
-    <form method="post" action="/logout" className="mt-4 text-center">
-      <button className={button.small}>로그아웃</button>
-    </form>
-  );
-}

@@ -4,7 +4,8 @@ import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm, type RefusalReason, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
-import { AuthCard, CardLink, LogoutForm } from "../auth-card.tsx";
+import { LogoutForm } from "../account-menu.tsx";
+import { AuthCard, CardLink } from "../auth-card.tsx";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
 import { returnPathFlash } from "../access-check-failed/access-unavailable.server.ts";
@@ -69,7 +70,7 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
         )}
       </VisitorForm>
       <CardLink href="/auth/code/recovery">휴대전화가 없으신가요?</CardLink>
-      <LogoutForm />
+      <LogoutForm className="mt-4 text-center" />
     </AuthCard>
   );
 }

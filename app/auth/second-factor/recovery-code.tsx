@@ -5,7 +5,8 @@ import { InputField } from "../../ui/forms/field.tsx";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
-import { AuthCard, CardLink, LogoutForm } from "../auth-card.tsx";
+import { LogoutForm } from "../account-menu.tsx";
+import { AuthCard, CardLink } from "../auth-card.tsx";
 import { beginAttemptFromRequest, rememberDevice } from "../known-device.server.ts";
 import { supabaseOf } from "../session/session.server.ts";
 import { factorPendingContext, requireFactorPending } from "../session/require-signed-in.server.ts";
@@ -79,7 +80,7 @@ export default function Recovery({ actionData }: Route.ComponentProps) {
         복구 코드도 없다면 다른 관리자에게 부탁해 주세요. 구성원 화면에서 2단계 인증을 해제할 수 있습니다.
       </p>
       <CardLink href="/auth/code">인증 코드 입력으로</CardLink>
-      <LogoutForm />
+      <LogoutForm className="mt-4 text-center" />
     </AuthCard>
   );
 }
