@@ -2,16 +2,13 @@ import { createClient } from "@supabase/supabase-js";
 import { inject } from "vitest";
 import type { Database } from "../../app/database.types.ts";
 import { responseDueAt } from "../../app/korean/business-hours.server.ts";
+import { signedInAs } from "./new-visitor.ts";
 import { uniqueContact, uniqueName } from "./samples.ts";
-import { type ShownPage, Visitor } from "./visitor.ts";
+import type { ShownPage, Visitor } from "./visitor.ts";
 
 type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"];
 
-export async function signInAdmin(email?: string): Promise<Visitor & { email: string; password: string }> {
-  const visitor = new Visitor(inject("siteUrl"));
-  const account = await visitor.signUp("demo-admin-invite", email);
-  return Object.assign(visitor, account);
-}
+export const signInAdmin = () => signedInAs("admin");
 
 export async function signedInClient({ email, password }: { email: string; password: string }) {
   const client = createClient<Database>(inject("backendUrl"), inject("publishableKey"), {
