@@ -36,7 +36,7 @@ const title = "인증 앱 등록 실패";
 
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
-  const enrolment = openedEnrolment(context, takeFlash(context, enrolmentFlash));
+  const enrolment = enrolmentStep(context, takeFlash(context, enrolmentFlash));
   return { visitor, enrolment };
 }
 
@@ -49,7 +49,7 @@ function openEnrolment(context: Context, sealed: unknown) {
   return isConfirmed ? null : enrolment;
 }
 
-function openedEnrolment(context: Context, sealed: unknown) {
+function enrolmentStep(context: Context, sealed: unknown) {
   const enrolment = openEnrolment(context, sealed);
   if (!enrolment) return null;
   const { name, secret, uri } = enrolment;
@@ -102,7 +102,7 @@ async function confirm(form: FormData, { request, context }: Pick<Route.ActionAr
   }
   const submission = parseWithZod(form, { schema: factorCodeSchema });
   const refuse = (reason?: RefusalReason) =>
-    refuseForm(submission, reason, { enrolment: openedEnrolment(context, form.get("enrolment")) });
+    refuseForm(submission, reason, { enrolment: enrolmentStep(context, form.get("enrolment")) });
   if (submission.status !== "success") return refuse();
   const attempt = await beginAttemptFromRequest(request, "factorCode", email);
   if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
