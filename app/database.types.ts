@@ -73,6 +73,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          next_action_time: string | null;
           next_step_at: string;
           note_text: string | null;
           organization_name: string;
@@ -109,6 +110,7 @@ export type Database = {
           message?: string | null;
           next_action?: string | null;
           next_action_on?: string | null;
+          next_action_time?: string | null;
           next_step_at?: never;
           note_text?: string | null;
           organization_name: string;
@@ -145,6 +147,7 @@ export type Database = {
           message?: string | null;
           next_action?: string | null;
           next_action_on?: string | null;
+          next_action_time?: string | null;
           next_step_at?: never;
           note_text?: string | null;
           organization_name?: string;
@@ -888,6 +891,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          next_action_time: string | null;
           next_step_at: string;
           note_text: string | null;
           organization_name: string;
@@ -973,6 +977,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          next_action_time: string | null;
           next_step_at: string;
           note_text: string | null;
           organization_name: string;

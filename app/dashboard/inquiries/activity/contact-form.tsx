@@ -12,8 +12,10 @@ import { type ContactInput, contactSchema, LINE_MAX } from "../update/update-sch
 import { useActivityForm } from "./activity-form.ts";
 import type { ActivityResult } from "./inquiry-update-form.tsx";
 
+type PlannedContact = { next_action_on: string | null; next_action_time: string | null };
+
 type ContactFormProps = {
-  inquiry: { id: string; version: number; status: string; next_action_on: string | null };
+  inquiry: { id: string; version: number; status: string } & PlannedContact;
   days: FollowUpDays;
   isUnassigned: boolean;
   actionResult: ActivityResult | undefined;
@@ -30,7 +32,7 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
     actionResult,
   });
   const areShortcutsOn = useShortcutsOn();
-  const { kind, remark, nextOn, nextDate, nextAction } = fields;
+  const { kind, remark, nextOn, nextDate, nextTime, nextAction } = fields;
   const chosen = { kind: kind.initialValue, nextOn: nextOn.initialValue ?? "suggested" };
   const toRemark = usePointerToRemark();
   return (
@@ -92,9 +94,9 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
               <Day value="none" chosen={chosen.nextOn}>
                 없음
               </Day>
-              {days.offered.map(({ label, day }) => (
-                <Day key={label} value={day} chosen={chosen.nextOn}>
-                  {label}
+              {days.offered.map(({ label, day, text }) => (
+                <Day key={day} value={day} chosen={chosen.nextOn}>
+                  {label} {text}
                 </Day>
               ))}
               {inquiry.next_action_on !== null && (
@@ -109,6 +111,13 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
                 max={LAST_DAY}
                 className={`${inputClass} min-h-8! w-auto! px-2 py-0.5 text-sm`}
               />
+              <label className="flex items-center gap-1.5 text-sm">
+                시각 (선택)
+                <input
+                  {...getInputProps(nextTime, { type: "time" })}
+                  className={`${inputClass} min-h-8! w-auto! px-2 py-0.5 text-sm`}
+                />
+              </label>
             </div>
           </Row>
           <Row label="다음에 할 일" id={nextAction.id} isField>
@@ -165,9 +174,9 @@ function Day({ value, chosen, children }: { value: string; chosen: unknown; chil
 
 /** The suggestion depends on the chosen kind, by CSS alone. */
 function Suggestion({ inquiry, days: { suggested, today } }: Pick<ContactFormProps, "inquiry" | "days">) {
-  const { next_action_on: planned } = inquiry;
+  const { next_action_on: planned, next_action_time: time } = inquiry;
   const afterMeeting =
-    planned !== null && planned > today ? `그대로 ${formatWeekday(planned, today)}` : "권하는 날 없음";
+    planned !== null && planned > today ? `그대로 ${formatWeekday(planned, today, time)}` : "권하는 날 없음";
   return (
     <>
       <span className="for-none">권하는 날</span>
@@ -181,9 +190,9 @@ function Suggestion({ inquiry, days: { suggested, today } }: Pick<ContactFormPro
 /** A day of one's own and a chosen one take each other's place. */
 function keepOne({ target, currentTarget }: FormEvent<HTMLElement>): void {
   const own = currentTarget.querySelector<HTMLInputElement>("[type=date]");
-  if (target !== own) {
+  if ((target as Element).matches("[type=radio]")) {
     if (own) own.value = "";
-  } else if (own?.value) {
+  } else if (target === own && own?.value) {
     for (const radio of currentTarget.querySelectorAll<HTMLInputElement>(":checked")) radio.checked = false;
   }
 }
