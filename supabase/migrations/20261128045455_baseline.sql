@@ -1327,7 +1327,7 @@ create table public.inquiries (
   organization_type text not null default 'general'
     check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
   estimated_users text check (estimated_users in ('under50', '50-100', '100-300', '300-500', 'over500')),
-  source text not null default 'web' check (source in ('web', 'phone', 'referral', 'fair')),
+  source text not null default 'web' check (source in ('web', 'phone', 'kakao', 'mail', 'referral', 'fair')),
   status text not null default 'new' check (status in ('new', 'in_progress', 'completed')),
   suspected_spam boolean not null default false,
   assigned_to uuid references public.members (user_id) on delete set null,
@@ -2828,7 +2828,8 @@ begin
           when value = 'none' then 'status = ''completed'' and resolution is null'
           when value in ('adopted', 'on_hold', 'declined', 'unreachable') then format('resolution = %L', value)
         end
-      when 'source' then case when value in ('web', 'phone', 'referral', 'fair') then format('source = %L', value) end
+      when 'source' then
+        case when value in ('web', 'phone', 'kakao', 'mail', 'referral', 'fair') then format('source = %L', value) end
       when 'from' then
         case when value ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
           then format('created_at >= %L', value::date::timestamp at time zone 'Asia/Seoul')
