@@ -691,12 +691,27 @@ comment on table private.recovery_codes is
 
 alter table private.recovery_codes enable row level security;
 
+create function private.plain_code(code text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  -- The first hundred letters: normalising takes time quadratic in the length of a run of marks.
+  select translate(
+    upper(regexp_replace(
+      normalize(left(code, 100), nfkc),
+      '[-\s.\u00ad\u00b7\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\u2212\ufeff]+', '', 'g'
+    )),
+    'OIL', '011'
+  );
+$$;
+comment on function private.plain_code(text) is
+  'A recovery or invite code as it was meant, however it was read aloud, copied or typed: without separators and what nobody sees, in capitals, and with digits for the letters that new_invite_code leaves out.';
+
 create function private.recovery_code_hash(user_id uuid, code text) returns text
 language sql immutable strict set search_path = ''
 as $$
-  select encode(sha256(convert_to(user_id::text || ' ' || btrim(code), 'UTF8')), 'hex');
+  select encode(sha256(convert_to(user_id::text || ' ' || private.plain_code(code), 'UTF8')), 'hex');
 $$;
-comment on function private.recovery_code_hash(uuid, text) is 'How a code is stored: SHA-256 of whose it is and the trimmed text, in lower-case hex.';
+comment on function private.recovery_code_hash(uuid, text) is 'How a code is stored: SHA-256 of whose it is and its plain_code, in lower-case hex.';
 
 create function private.make_recovery_codes() returns text[]
 language plpgsql security definer set search_path = ''
@@ -849,7 +864,7 @@ begin
   if not exists (
     select from private.recovery_codes
     where recovery_codes.user_id = session.user_id
-      and recovery_codes.code_hash = private.recovery_code_hash(session.user_id, left(use_recovery_code.code, 100))
+      and recovery_codes.code_hash = private.recovery_code_hash(session.user_id, use_recovery_code.code)
   ) then
     return 'wrong';
   end if;
@@ -922,9 +937,9 @@ alter table public.invite_codes enable row level security;
 create function private.invite_code_hash(code text) returns text
 language sql immutable strict set search_path = ''
 as $$
-  select encode(sha256(convert_to(btrim(code), 'UTF8')), 'hex');
+  select encode(sha256(convert_to(private.plain_code(code), 'UTF8')), 'hex');
 $$;
-comment on function private.invite_code_hash(text) is 'How a code is stored: SHA-256 of the trimmed text, in lower-case hex.';
+comment on function private.invite_code_hash(text) is 'How a code is stored: SHA-256 of its plain_code, in lower-case hex.';
 
 create function private.usable_invite_id(code text) returns uuid
 language sql stable set search_path = ''
@@ -1312,7 +1327,7 @@ create table public.inquiries (
   organization_type text not null default 'general'
     check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
   estimated_users text check (estimated_users in ('under50', '50-100', '100-300', '300-500', 'over500')),
-  source text not null default 'web' check (source in ('web', 'phone', 'referral', 'fair')),
+  source text not null default 'web' check (source in ('web', 'phone', 'kakao', 'mail', 'referral', 'fair')),
   status text not null default 'new' check (status in ('new', 'in_progress', 'completed')),
   suspected_spam boolean not null default false,
   assigned_to uuid references public.members (user_id) on delete set null,
@@ -2818,7 +2833,8 @@ begin
           when value = 'none' then 'status = ''completed'' and resolution is null'
           when value in ('adopted', 'on_hold', 'declined', 'unreachable') then format('resolution = %L', value)
         end
-      when 'source' then case when value in ('web', 'phone', 'referral', 'fair') then format('source = %L', value) end
+      when 'source' then
+        case when value in ('web', 'phone', 'kakao', 'mail', 'referral', 'fair') then format('source = %L', value) end
       when 'from' then
         case when value ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
           then format('created_at >= %L', value::date::timestamp at time zone 'Asia/Seoul')
