@@ -737,7 +737,6 @@ export type Database = {
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
       count_inquiries: { Args: { filter?: Json | null }; Returns: number };
-      count_waiting_deliveries: { Args: Record<PropertyKey, never>; Returns: number };
       create_invite_code: {
         Args: {
           expires_at?: string | null;
@@ -802,7 +801,12 @@ export type Database = {
         }[];
       };
       make_due_notifications: {
-        Args: { channels: string[]; digest_since?: string | null; soon_until: string; today?: string | null };
+        Args: {
+          channels: string[];
+          digest_since?: string | null;
+          soon_until?: string | null;
+          today?: string | null;
+        };
         Returns: number;
       };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };

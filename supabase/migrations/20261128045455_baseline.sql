@@ -691,12 +691,27 @@ comment on table private.recovery_codes is
 
 alter table private.recovery_codes enable row level security;
 
+create function private.plain_code(code text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  -- The first hundred letters: normalising takes time quadratic in the length of a run of marks.
+  select translate(
+    upper(regexp_replace(
+      normalize(left(code, 100), nfkc),
+      '[-\s.\u00ad\u00b7\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\u2212\ufeff]+', '', 'g'
+    )),
+    'OIL', '011'
+  );
+$$;
+comment on function private.plain_code(text) is
+  'A recovery or invite code as it was meant, however it was read aloud, copied or typed: without separators and what nobody sees, in capitals, and with digits for the letters that new_invite_code leaves out.';
+
 create function private.recovery_code_hash(user_id uuid, code text) returns text
 language sql immutable strict set search_path = ''
 as $$
-  select encode(sha256(convert_to(user_id::text || ' ' || btrim(code), 'UTF8')), 'hex');
+  select encode(sha256(convert_to(user_id::text || ' ' || private.plain_code(code), 'UTF8')), 'hex');
 $$;
-comment on function private.recovery_code_hash(uuid, text) is 'How a code is stored: SHA-256 of whose it is and the trimmed text, in lower-case hex.';
+comment on function private.recovery_code_hash(uuid, text) is 'How a code is stored: SHA-256 of whose it is and its plain_code, in lower-case hex.';
 
 create function private.make_recovery_codes() returns text[]
 language plpgsql security definer set search_path = ''
@@ -849,7 +864,7 @@ begin
   if not exists (
     select from private.recovery_codes
     where recovery_codes.user_id = session.user_id
-      and recovery_codes.code_hash = private.recovery_code_hash(session.user_id, left(use_recovery_code.code, 100))
+      and recovery_codes.code_hash = private.recovery_code_hash(session.user_id, use_recovery_code.code)
   ) then
     return 'wrong';
   end if;
@@ -922,9 +937,9 @@ alter table public.invite_codes enable row level security;
 create function private.invite_code_hash(code text) returns text
 language sql immutable strict set search_path = ''
 as $$
-  select encode(sha256(convert_to(btrim(code), 'UTF8')), 'hex');
+  select encode(sha256(convert_to(private.plain_code(code), 'UTF8')), 'hex');
 $$;
-comment on function private.invite_code_hash(text) is 'How a code is stored: SHA-256 of the trimmed text, in lower-case hex.';
+comment on function private.invite_code_hash(text) is 'How a code is stored: SHA-256 of its plain_code, in lower-case hex.';
 
 create function private.usable_invite_id(code text) returns uuid
 language sql stable set search_path = ''
@@ -1312,7 +1327,7 @@ create table public.inquiries (
   organization_type text not null default 'general'
     check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
   estimated_users text check (estimated_users in ('under50', '50-100', '100-300', '300-500', 'over500')),
-  source text not null default 'web' check (source in ('web', 'phone', 'referral', 'fair')),
+  source text not null default 'web' check (source in ('web', 'phone', 'kakao', 'mail', 'referral', 'fair')),
   status text not null default 'new' check (status in ('new', 'in_progress', 'completed')),
   suspected_spam boolean not null default false,
   assigned_to uuid references public.members (user_id) on delete set null,
@@ -2189,13 +2204,13 @@ create table public.inquiry_contacts (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
-  remark public.name_text check (remark ~ '[^\s\u00a0\u3000]' and remark !~ '[\t\n]'),
+  remark public.note_text check (remark ~ '[^\s\u00a0\u3000]' and length(remark) <= 500),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
 comment on table public.inquiry_contacts is 'Contacts of admins with inquirers, whose remarks their authors may edit.';
 comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
-comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
+comment on column public.inquiry_contacts.remark is 'At most 500 letters, if any; goes with the person''s data.';
 create index inquiry_contacts_of_inquiry on public.inquiry_contacts (inquiry_id, created_at, id);
 create index inquiry_contacts_author on public.inquiry_contacts (author);
 alter table public.inquiry_contacts enable row level security;
@@ -2382,6 +2397,11 @@ comment on function private.record_contact(uuid, integer, text, text, jsonb) is
 
 -- How an admin takes back what they did, within ten minutes.
 
+create function private.undo_time() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '10 minutes' $$;
+comment on function private.undo_time() is 'How long an action can be undone.';
+
 create function private.undo_id() returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -2428,7 +2448,7 @@ begin
   -- Rows that another transaction clears up are skipped: waiting could be mutual.
   delete from private.undo_steps
   where ctid = any (array(
-    select ctid from private.undo_steps where at < now() - interval '10 minutes' for update skip locked
+    select ctid from private.undo_steps where at < now() - private.undo_time() for update skip locked
   ));
   if new.anonymised_at is distinct from old.anonymised_at then
     delete from private.undo_steps where undo_steps.inquiry_id = new.id;
@@ -2534,7 +2554,7 @@ begin
   for step in
     select kept.* from private.undo_steps as kept
     where kept.undo_id = undo.undo_id and kept.actor = (select auth.uid())
-      and kept.at > now() - interval '10 minutes'
+      and kept.at > now() - private.undo_time()
     order by kept.inquiry_id
   loop
     id := step.inquiry_id;
@@ -2835,7 +2855,8 @@ begin
           when value = 'none' then 'status = ''completed'' and resolution is null'
           when value in ('adopted', 'on_hold', 'declined', 'unreachable') then format('resolution = %L', value)
         end
-      when 'source' then case when value in ('web', 'phone', 'referral', 'fair') then format('source = %L', value) end
+      when 'source' then
+        case when value in ('web', 'phone', 'kakao', 'mail', 'referral', 'fair') then format('source = %L', value) end
       when 'from' then
         case when value ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
           then format('created_at >= %L', value::date::timestamp at time zone 'Asia/Seoul')
@@ -3534,7 +3555,7 @@ create table public.notifications (
 comment on table public.notifications is 'Events that staff must hear of, written by the database as they happen.';
 comment on column public.notifications.recipient is 'The member it is for; null for every admin.';
 comment on column public.notifications.once is 'The key that makes a second notification of the same event the same one; null where each is its own.';
-comment on column public.notifications.facts is 'Numbers, roles and that an admin entered the inquiry; nothing that somebody wrote.';
+comment on column public.notifications.facts is 'Numbers and roles; nothing that somebody wrote.';
 create index notifications_kind_newest_first on public.notifications (kind, created_at desc);
 create index notifications_inquiry on public.notifications (inquiry_id);
 create index notifications_recipient on public.notifications (recipient);
@@ -3575,32 +3596,32 @@ create policy "People change their own preferences" on public.notification_prefe
   with check (user_id = (select private.live_user()));
 
 -- After the first twenty of ten minutes one notification an hour tells of a flood of inquiries, not one mail each.
-create function private.notified_lately(kind text, recipient uuid, times integer) returns boolean
-language sql stable set search_path = ''
+create function private.told_as_flood(kind text, recipient uuid, times integer) returns boolean
+language plpgsql volatile set search_path = ''
 as $$
-  select count(*) > notified_lately.times
-  from (
-    select from public.notifications
-    where notifications.kind = notified_lately.kind and notifications.recipient is not distinct from notified_lately.recipient
-      and inquiry_id is not null and created_at > now() - interval '10 minutes'
-    limit notified_lately.times + 1
-  ) as recent;
-$$;
-comment on function private.notified_lately(text, uuid, integer) is
-  'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry.';
-
-create function private.notify_of_flood(kind text, recipient uuid) returns void
-language sql volatile set search_path = ''
-as $$
+begin
+  if (
+    select count(*) <= told_as_flood.times
+    from (
+      select from public.notifications
+      where notifications.kind = told_as_flood.kind and notifications.recipient is not distinct from told_as_flood.recipient
+        and inquiry_id is not null and created_at > now() - interval '10 minutes'
+      limit told_as_flood.times + 1
+    ) as recent
+  ) then
+    return false;
+  end if;
   insert into public.notifications (kind, recipient, once)
   values (
     kind, recipient,
     format('%s:flood:%s:%s', kind, recipient, to_char(now() at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24'))
   )
   on conflict do nothing;
+  return true;
+end;
 $$;
-comment on function private.notify_of_flood(text, uuid) is
-  'Tells of many inquiries at once, by a notification of no inquiry: once an hour for each kind and recipient.';
+comment on function private.told_as_flood(text, uuid, integer) is
+  'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry; then it has told of them by one of no inquiry, once an hour.';
 
 -- Nobody confirms the address of a new account, and an account can change its password three times a second: a stranger's
 -- mailbox would get a mail for each.
@@ -3622,46 +3643,57 @@ $$;
 comment on function private.notify_account(uuid, text, jsonb, text) is
   'For the database''s own triggers: one notification to one account. Null when there is no such account, when the same was told once, or after twenty of this kind within a day.';
 
--- Inquiries that came by the API directly, or by staff, are confirmed to nobody, so a notification that is told of to nobody
--- would be for nothing; and the site's own inquiries keep their turn.
-create function private.notify_of_new_inquiry() returns trigger
+-- Inquiries that came by the API directly are confirmed to nobody, so a notification that is told of to nobody would be for
+-- nothing; and the site's own inquiries keep their turn.
+create function private.notify_of_new_inquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if (new.source <> 'web' or private.is_direct()) and private.notified_lately('new_inquiry', null, 4) then
-    perform private.notify_of_flood('new_inquiry', null);
-  else
-    insert into public.notifications (kind, inquiry_id, facts)
-    values ('new_inquiry', new.id, case when new.source <> 'web' then '{"entered": 1}'::jsonb end);
+  if private.is_direct() and exists (select from received where source = 'web' and not suspected_spam)
+    and private.told_as_flood('new_inquiry', null, 4) then
+    return null;
   end if;
+  insert into public.notifications (kind, inquiry_id, facts)
+  select 'new_inquiry', case when count(*) = 1 then (array_agg(id))[1] end,
+    case when bool_or(source <> 'web') then jsonb_build_object('count', count(*)) end
+  from received where not suspected_spam
+  group by case when source = 'web' then id end;
   return null;
 end;
 $$;
-comment on function private.notify_of_new_inquiry() is 'Tells of an inquiry in its own transaction.';
+comment on function private.notify_of_new_inquiries() is
+  'Tells of each inquiry in its own transaction, and of those that an admin imports together.';
 
-create trigger notify_of_new_inquiry
+create trigger notify_of_new_inquiries
   after insert on public.inquiries
-  for each row
-  when (not new.suspected_spam)
-  execute function private.notify_of_new_inquiry();
+  referencing new table as received
+  for each statement execute function private.notify_of_new_inquiries();
 
-create function private.notify_of_assignment() returns trigger
+create function private.notify_of_assignments() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.assigned_to is distinct from (select auth.uid()) then
-    insert into public.notifications (kind, inquiry_id, recipient) values ('assigned', new.id, new.assigned_to);
-  end if;
+  insert into public.notifications (kind, inquiry_id, recipient, once)
+  select 'assigned', case when count(*) = 1 then (array_agg(given.id))[1] end, given.assigned_to,
+    format('assigned:%s:%s', given.assigned_to, extract(epoch from date_bin(private.undo_time(), now(), 'epoch'::timestamptz)))
+  from given join before using (id)
+  where given.assigned_to is distinct from before.assigned_to
+    and given.assigned_to is distinct from (select auth.uid()) and given.assigned_to is not null
+  group by given.assigned_to
+  on conflict (once) do update set inquiry_id = null
+  where notifications.inquiry_id is distinct from excluded.inquiry_id;
   return null;
 end;
 $$;
-comment on function private.notify_of_assignment() is 'Tells somebody of an inquiry that another person gave them.';
+comment on function private.notify_of_assignments() is
+  'Tells somebody of inquiries that others gave them: in one notification of all that came while the first could be undone.';
 
-create trigger notify_of_assignment
+-- An undo gives back what its owner knew of.
+create trigger notify_of_assignments
   after update on public.inquiries
-  for each row
-  when (new.assigned_to is not null and new.assigned_to is distinct from old.assigned_to)
-  execute function private.notify_of_assignment();
+  referencing old table as before new table as given
+  for each statement when (coalesce(current_setting('private.undoing', true), '') <> 'on')
+  execute function private.notify_of_assignments();
 
 create function private.notify_of_role() returns trigger
 language plpgsql security definer set search_path = ''
@@ -3836,54 +3868,33 @@ create trigger tell_of_ended_session
 
 -- Does a bounded part: a hosted project gives a call three seconds, and the next one goes on from there.
 create function private.make_due_notifications(
-  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
+  channels text[], soon_until timestamptz default null, today date default null, digest_since timestamptz default null
 ) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  at_risk record;
-  made integer;
-  made_before integer := 0;
 begin
   perform private.require_site();
   insert into public.notification_channels (channel) select unnest(channels)
   on conflict (channel) do update set alive_at = now();
 
-  -- One by one: of a statement's many none would be told of singly.
-  for at_risk in
-    select id, assigned_to, 'deadline_at_risk:' || id as once
+  insert into public.notifications (kind, inquiry_id, recipient, once)
+  select due.kind, due.id, due.assigned_to, due.once
+  from (
+    select 'deadline_at_risk' as kind, id, assigned_to, 'deadline_at_risk:' || id as once, created_at as since
     from public.inquiries
     where status <> 'completed' and not suspected_spam and response = 'awaited'
       and due_at <= soon_until and created_at > now() - interval '14 days'
-      and not exists (select from public.notifications where notifications.once = 'deadline_at_risk:' || inquiries.id)
-    order by created_at, id
-    limit 200
-  loop
-    insert into public.notifications (kind, inquiry_id, recipient, once)
-    values ('deadline_at_risk', at_risk.id, at_risk.assigned_to, at_risk.once)
-    on conflict do nothing;
-    get diagnostics made = row_count;
-    made_before := made_before + made;
-  end loop;
+    union all
+    select 'next_action_due', id, assigned_to, format('next_action_due:%s:%s', id, next_action_on), next_action_on
+    from public.inquiries
+    where next_action_on between today - 7 and today and not suspected_spam
+  ) as due
+  where not exists (select from public.notifications where notifications.once = due.once)
+  order by due.since, due.id
+  limit 200
+  on conflict do nothing;
 
-  if today is not null then
-    insert into public.notifications (kind, inquiry_id, recipient, once)
-    select 'next_action_due', due.id, due.assigned_to, due.once
-    from (
-      select *, format('next_action_due:%s:%s', id, next_action_on) as once
-      from public.inquiries
-      where next_action_on between today - 7 and today and not suspected_spam
-    ) as due
-    where not exists (select from public.notifications where notifications.once = due.once)
-    order by due.next_action_on, due.id
-    limit 200
-    on conflict do nothing;
-    get diagnostics made = row_count;
-    made_before := made_before + made;
-  end if;
-
-  if today is not null and digest_since is not null
-    and not exists (select from public.notifications where once = 'digest:' || today) then
+  if digest_since is not null and not exists (select from public.notifications where once = 'digest:' || today) then
     insert into public.notifications (kind, once, facts)
     select 'digest', 'digest:' || today, jsonb_build_object(
       'new', (select count(*) from public.inquiries where created_at >= digest_since and not suspected_spam),
@@ -3898,16 +3909,22 @@ begin
     from public.inquiries
     where status <> 'completed' and not suspected_spam and response = 'awaited'
     on conflict do nothing;
-    get diagnostics made = row_count;
-    made_before := made_before + made;
   end if;
 
-  perform private.delete_old_notifications();
-  return made_before;
+  delete from public.notifications where ctid = any (array(
+    select ctid from public.notifications where created_at < now() - interval '90 days' limit 1000
+  ));
+  delete from private.confirmations where ctid = any (array(
+    select ctid from private.confirmations where created_at < now() - interval '1 day' limit 1000
+  ));
+  return (
+    select count(*) from public.notification_deliveries
+    where state = 'waiting' and (problem is not null or next_attempt_at <= now())
+  );
 end;
 $$;
 comment on function private.make_due_notifications(text[], timestamptz, date, timestamptz) is
-  'Makes the notifications that time brings, each once: responses due by soon_until, next contacts of today, the day''s digest. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
+  'Makes the notifications that time brings, each once: responses due by soon_until, next contacts of today, the day''s digest; null outside of business hours, all three. Keeps the channels alive, and no notification longer than ninety days, nor longer than a day whose mailbox had a confirmation. Returns how many deliveries should have been sent by now.';
 
 -- The site knows the holidays, the database only what bypassed the site.
 create function private.store_deadlines(deadlines jsonb) returns jsonb
@@ -4048,10 +4065,14 @@ as $$
 declare
   kinds private.notification_kinds;
   alive text[];
-  told_singly boolean := true;
+  told_singly boolean;
   is_optional constant boolean := new.kind = any (private.optional_kinds());
+  due constant timestamptz := case
+    when new.kind = 'assigned' then date_bin(private.undo_time(), now(), 'epoch'::timestamptz) + 2 * private.undo_time()
+    else now()
+  end;
   -- By an admin, who need not be told.
-  is_entered constant boolean := coalesce(new.facts ? 'entered', false);
+  is_entered constant boolean := new.kind = 'new_inquiry' and new.facts is not null;
 begin
   if new.kind = 'reply' then
     insert into public.notification_deliveries (notification_id, channel) values (new.id, 'reply');
@@ -4060,10 +4081,7 @@ begin
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
   select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
 
-  if new.inquiry_id is not null and private.notified_lately(new.kind, new.recipient, 20) then
-    perform private.notify_of_flood(new.kind, new.recipient);
-    told_singly := false;
-  end if;
+  told_singly := new.inquiry_id is null or not private.told_as_flood(new.kind, new.recipient, 20);
 
   if told_singly and 'mail' = any (alive) then
     insert into public.notification_deliveries (notification_id, channel, recipient, next_attempt_at, give_up_at)
@@ -4072,9 +4090,8 @@ begin
       left join public.notification_preferences as preferences using (user_id),
       lateral (
         select case
-          when is_optional and preferences.quiet_from is not null
-            then private.after_quiet_hours(now(), preferences.quiet_from, preferences.quiet_until)
-          else now()
+          when is_optional then private.after_quiet_hours(due, preferences.quiet_from, preferences.quiet_until)
+          else due
         end
       ) as begins (at)
     where (new.recipient is null or members.user_id = new.recipient)
@@ -4109,6 +4126,26 @@ create trigger create_deliveries
   after insert on public.notifications
   for each row execute function private.create_deliveries();
 
+create function private.told_of(notification public.notifications) returns table (inquiry_id uuid, facts jsonb)
+language sql stable set search_path = ''
+as $$
+  select notification.inquiry_id, notification.facts where notification.kind <> 'assigned'
+  union all
+  select case when count(*) = 1 then (array_agg(inquiries.id))[1] end, jsonb_build_object('count', count(*))
+  from public.inquiries
+  where notification.kind = 'assigned' and assigned_to = notification.recipient and status <> 'completed'
+    and id in (
+      select given.inquiry_id
+      from public.inquiry_events as given, date_bin(private.undo_time(), notification.created_at, 'epoch'::timestamptz) as begun
+      where given.kind = 'assignment' and given.to_value = notification.recipient::text
+        and given.actor is distinct from notification.recipient and given.details ->> 'undone' is null
+        and given.at >= begun and given.at < begun + private.undo_time()
+    )
+  having count(*) > 0;
+$$;
+comment on function private.told_of(public.notifications) is
+  'The inquiry and the facts that a notification tells of now. Of assignments: those that still stand, of one by its id; no row if none does.';
+
 -- For the site's web servers, on which no service key stands. The public ones are bound as they are made, so that visitors
 -- need no right on the schema private.
 create function private.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
@@ -4126,12 +4163,13 @@ begin
     limit least(greatest(batch, 1), 100)
     for update skip locked
   ), allowed as (
-    select due.id from due
+    select due.id, told.inquiry_id, told.facts from due
       join public.notification_deliveries using (id)
       join public.notifications on notifications.id = notification_id
       join private.notification_kinds using (kind)
+      cross join lateral private.told_of(notifications) as told
       left join public.members on members.user_id = notification_deliveries.recipient
-      left join public.inquiries on inquiries.id = notifications.inquiry_id
+      left join public.inquiries on inquiries.id = told.inquiry_id
     where (channel <> 'mail' or members.email is not null)
       and (channel <> 'mail' or not for_admins or exists (
         select from public.user_roles
@@ -4150,7 +4188,7 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', leased.id, 'lease', leased.lease, 'channel', leased.channel, 'attempts', leased.attempts,
-    'kind', notifications.kind, 'facts', notifications.facts, 'noticed_at', notifications.created_at,
+    'kind', notifications.kind, 'facts', allowed.facts, 'noticed_at', notifications.created_at,
     'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at, 'due_at', inquiries.due_at,
     'address', case
       when leased.channel = 'mail' then members.email
@@ -4161,8 +4199,9 @@ begin
     ) end
   ) order by leased.next_attempt_at), '[]') into claimed
   from leased
+    join allowed using (id)
     join public.notifications on notifications.id = leased.notification_id
-    left join public.inquiries on inquiries.id = notifications.inquiry_id
+    left join public.inquiries on inquiries.id = allowed.inquiry_id
     left join public.members on members.user_id = leased.recipient
     left join public.inquiry_replies as replies on replies.id = notifications.id
     left join public.members as writers on writers.user_id = replies.author;
@@ -4220,32 +4259,6 @@ end;
 $$;
 comment on function private.settle_delivery(uuid, uuid, text, boolean) is
   'Says that a delivery was sent, or why not: ''sent''; ''waiting'' for the next attempt, ''dead'' after a day of them, ''undeliverable'' at once; ''not-leased'' when another server has it.';
-
-create function private.delete_old_notifications() returns void
-language sql volatile set search_path = ''
-as $$
-  delete from public.notifications where ctid = any (array(
-    select ctid from public.notifications where created_at < now() - interval '90 days' limit 1000
-  ));
-  delete from private.confirmations where ctid = any (array(
-    select ctid from private.confirmations where created_at < now() - interval '1 day' limit 1000
-  ));
-$$;
-comment on function private.delete_old_notifications() is
-  'Deletes notifications older than ninety days, and what says of confirmations older than a day whose mailbox it was, a thousand each at most.';
-
-create function private.count_waiting_deliveries() returns integer
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_site();
-  return (
-    select count(*) from public.notification_deliveries
-    where state = 'waiting' and (problem is not null or next_attempt_at <= now())
-  );
-end;
-$$;
-comment on function private.count_waiting_deliveries() is 'How many deliveries should have been sent by now.';
 
 create function private.delivery_page(
   wanted text, cursor_at timestamptz, cursor_id uuid, side text, row_limit integer
@@ -5701,14 +5714,10 @@ language sql volatile security invoker set search_path = ''
 return private.settle_delivery(delivery_id, delivery_lease, problem, undeliverable);
 
 create function public.make_due_notifications(
-  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
+  channels text[], soon_until timestamptz default null, today date default null, digest_since timestamptz default null
 ) returns integer
 language sql volatile security invoker set search_path = ''
 return private.make_due_notifications(channels, soon_until, today, digest_since);
-
-create function public.count_waiting_deliveries() returns integer
-language sql stable security invoker set search_path = ''
-return private.count_waiting_deliveries();
 
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
@@ -5730,8 +5739,8 @@ grant execute on function
   private.claim_deliveries(text[], integer, integer), public.claim_deliveries(text[], integer, integer),
   private.settle_delivery(uuid, uuid, text, boolean), public.settle_delivery(uuid, uuid, text, boolean),
   private.make_due_notifications(text[], timestamptz, date, timestamptz),
-  public.make_due_notifications(text[], timestamptz, date, timestamptz), private.count_waiting_deliveries(),
-  public.count_waiting_deliveries(), private.store_deadlines(jsonb), public.store_deadlines(jsonb),
+  public.make_due_notifications(text[], timestamptz, date, timestamptz),
+  private.store_deadlines(jsonb), public.store_deadlines(jsonb),
   private.begin_attempt(jsonb, integer), public.begin_attempt(jsonb, integer), private.end_attempt(jsonb),
   public.end_attempt(jsonb), private.knows_site_token(), public.knows_site_token()
   to anon;

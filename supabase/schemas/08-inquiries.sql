@@ -25,7 +25,7 @@ create table public.inquiries (
   organization_type text not null default 'general'
     check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
   estimated_users text check (estimated_users in ('under50', '50-100', '100-300', '300-500', 'over500')),
-  source text not null default 'web' check (source in ('web', 'phone', 'referral', 'fair')),
+  source text not null default 'web' check (source in ('web', 'phone', 'kakao', 'mail', 'referral', 'fair')),
   status text not null default 'new' check (status in ('new', 'in_progress', 'completed')),
   suspected_spam boolean not null default false,
   assigned_to uuid references public.members (user_id) on delete set null,

@@ -1,5 +1,10 @@
 -- How an admin takes back what they did, within ten minutes.
 
+create function private.undo_time() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '10 minutes' $$;
+comment on function private.undo_time() is 'How long an action can be undone.';
+
 create function private.undo_id() returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -46,7 +51,7 @@ begin
   -- Rows that another transaction clears up are skipped: waiting could be mutual.
   delete from private.undo_steps
   where ctid = any (array(
-    select ctid from private.undo_steps where at < now() - interval '10 minutes' for update skip locked
+    select ctid from private.undo_steps where at < now() - private.undo_time() for update skip locked
   ));
   if new.anonymised_at is distinct from old.anonymised_at then
     delete from private.undo_steps where undo_steps.inquiry_id = new.id;
@@ -152,7 +157,7 @@ begin
   for step in
     select kept.* from private.undo_steps as kept
     where kept.undo_id = undo.undo_id and kept.actor = (select auth.uid())
-      and kept.at > now() - interval '10 minutes'
+      and kept.at > now() - private.undo_time()
     order by kept.inquiry_id
   loop
     id := step.inquiry_id;

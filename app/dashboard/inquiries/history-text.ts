@@ -18,7 +18,13 @@ export function eventText(event: HistoryEvent, nameOf: NameOf): string {
   return `${hasDetail(event, "undone") ? "되돌림: " : ""}${eventChangeText(event, nameOf)}`;
 }
 
-const receivedBy: Record<string, string> = { phone: "전화로", referral: "소개로", fair: "박람회에서" };
+const receivedBy: Record<string, string> = {
+  phone: "전화로",
+  kakao: "카카오톡으로",
+  mail: "메일로",
+  referral: "소개로",
+  fair: "박람회에서",
+};
 
 /** The history's first line. */
 export function receivedText(source: string): string {

@@ -62,7 +62,7 @@ describe("a delivery", () => {
   });
 
   test("is counted as waiting until it is sent, but not while quiet hours put it off", async () => {
-    const waiting = async () => (await asWorker(backend, "count_waiting_deliveries", {})).body;
+    const waiting = async () => (await makeDue(backend, {}, ["webhook"])).body;
     expect(await waiting()).toBe(1);
     await owner("update public.notification_deliveries set next_attempt_at = now() + interval '8 hours'");
     expect(await waiting()).toBe(0);

@@ -18,7 +18,7 @@ const SECRET = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
 
 /** So many within ten minutes would be one notification. */
 const ONE_BY_ONE = `
-  create or replace function private.notified_lately(kind text, recipient uuid, times integer) returns boolean
+  create or replace function private.told_as_flood(kind text, recipient uuid, times integer) returns boolean
   language sql return false;`;
 
 const patient = { timeout: 240_000, interval: 200 };

@@ -48,6 +48,22 @@ describe("a call that was written down", () => {
     expect(await file.text()).toContain(`,,${typed.phone},,전화로 물어보셨습니다.,전화,`);
   });
 
+  test.each([
+    ["kakao", "카카오톡", "카카오톡으로 받은 문의를 등록했습니다."],
+    ["mail", "메일", "메일로 받은 문의를 등록했습니다."],
+  ])(
+    "or that came as %s has its own source in the list, its filter and the file",
+    async (source, label, said) => {
+      const typed = called();
+      const page = await (await admin.open(NEW)).press("문의 등록하기", { ...typed, source, noEmail: "on" });
+      expect(page.text).toContain(said);
+      const found = await admin.open(listOf(typed.organizationName, `&source=${source}`));
+      expect(found.document.querySelector("tbody tr")?.textContent).toContain(label);
+      const file = await admin.sendForm(`/dashboard/inquiries.csv?q=${typed.organizationName}`, {});
+      expect(await file.text()).toContain(`,${label},`);
+    },
+  );
+
   test("entered twice is one, and the second press leads to the first", async () => {
     const typed = { ...called(), source: "phone", noEmail: "on" };
     const first = await admin.post(NEW, typed);

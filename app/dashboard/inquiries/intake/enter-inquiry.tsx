@@ -80,8 +80,8 @@ export default function EnterInquiry({ loaderData, actionData }: Route.Component
         </Link>
       </div>
       <p className="mt-2 text-ink-soft">
-        전화나 소개, 박람회로 받은 문의를 등록합니다. 응답 기한은 받은 때부터 셉니다. 문의하신 분께 접수
-        메일은 보내지 않습니다.
+        전화나 카카오톡처럼 사이트 밖에서 받은 문의를 등록합니다. 응답 기한은 받은 때부터 셉니다. 문의하신
+        분께 접수 메일은 보내지 않습니다.
       </p>
       <EnteredInquiryForm {...loaderData} refusal={refusal} />
     </div>

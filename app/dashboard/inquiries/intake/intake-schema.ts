@@ -26,7 +26,9 @@ const needs = (isGiven: (typed: Contact) => boolean, field: keyof Contact, error
 /** An inquiry as staff enter it: one of e-mail and telephone may be missing, where its tick says so. */
 export const enteredInquirySchema = z
   .object({
-    source: z.enum(enteredSources, { error: "접수 경로를 전화, 소개, 박람회 가운데 하나로 골라 주세요." }),
+    source: z.enum(enteredSources, {
+      error: `접수 경로를 ${Object.values(enteredSourceLabels).join(", ")} 가운데 하나로 골라 주세요.`,
+    }),
     receivedAt: z.optional(
       z.pipe(
         z.string(),
