@@ -111,7 +111,7 @@ test("pressed at the same moment by two, one is stored whole and one not at all"
 
 test.each([
   ["an unknown kind", { kind: "fax" }, "23514"],
-  ["a remark of 101 letters", { remark: "가".repeat(101) }, "23514"],
+  ["a remark of 501 letters", { remark: "가".repeat(501) }, "23514"],
   ["a day of 1999", { change: { next_action_on: "1999-01-01" } }, "23514"],
   ["no day at all", { change: { next_action_on: "someday" } }, "22007"],
 ])("with %s nothing is stored", async (_, more, code) => {

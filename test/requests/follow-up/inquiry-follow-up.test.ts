@@ -23,6 +23,20 @@ const panel = ({ screen }: ShownPage, name: string) =>
 
 const today = seoulDay(new Date());
 
+test.each([
+  ["이 날로 정하기", "할 일 (선택)", "nextAction", "할 일은 100자를 초과할 수 없습니다.", "가".repeat(101)],
+  ["거절", "이유 (선택)", "reason", "이유는 300자를 초과할 수 없습니다.", "가".repeat(301)],
+])(
+  "‘%s’ with too long a text at ‘%s’ is refused, and the text is there",
+  async (button, label, name, words, typed) => {
+    const refused = await (await openStored(admin)).press(button, { [name]: typed, date: today });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(words);
+    const field = refused.screen.getByLabelText<HTMLTextAreaElement>(label);
+    expect([field.value, field.closest("details")?.open]).toEqual([typed, true]);
+  },
+);
+
 describe("a contact", () => {
   test.each([
     ["call", "통화함", null],
@@ -54,8 +68,8 @@ describe("a contact", () => {
     expect(refused.document.querySelector("#contact [role=alert]")?.textContent).toContain(
       "하나를 골라 주세요",
     );
-    expect(refused.screen.getByLabelText<HTMLInputElement>("연락 내용").value).toBe("교감 선생님");
-    expect(refused.screen.getByLabelText<HTMLInputElement>("다음에 할 일").value).toBe("전화");
+    expect(refused.screen.getByLabelText<HTMLTextAreaElement>(/^연락 내용/).value).toBe("교감 선생님");
+    expect(refused.screen.getByLabelText<HTMLInputElement>(/^다음에 할 일/).value).toBe("전화");
     expect(refused.screen.getByLabelText<HTMLInputElement>("다른 날").value).toBe(today);
     expect(historyOf(refused)).toHaveLength(1);
     const dayless = await logContact(refused, "call", { nextDate: "" });
@@ -84,7 +98,7 @@ describe("a contact", () => {
     });
     expect(told.status).toBe(409);
     expect(told.text).toContain(`${other.email} 님이`);
-    expect(told.screen.getByLabelText<HTMLInputElement>("연락 내용").value).toBe("자리에 계심");
+    expect(told.screen.getByLabelText<HTMLTextAreaElement>(/^연락 내용/).value).toBe("자리에 계심");
     expect(historyOf(told).join()).not.toContain("자리에 계심");
   });
 
@@ -96,7 +110,19 @@ describe("a contact", () => {
     expect(entry(logged, "첫 응답")).toContain("응답함");
     expect(entry(logged, "첫 응답")).toContain("(기한 안)");
     expect(logged.text).toContain("첫 응답이며, 부재중은 시도로만 세고");
-    expect(logged.screen.getByLabelText<HTMLInputElement>(/연락 내용/).value).toBe("");
+    expect(logged.screen.getByLabelText<HTMLTextAreaElement>(/^연락 내용/).value).toBe("");
+  });
+
+  test("keeps a summary of 500 letters whole, and refuses a longer one with all of it", async () => {
+    const summary = `${"가".repeat(250)}\n${"나".repeat(249)}`;
+    const page = await openStored(admin);
+    expect(page.text).toContain("500자까지 쓸 수 있습니다.");
+    const refused = await logContact(page, "call", { remark: `${summary}다` });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("연락 내용은 500자를 초과할 수 없습니다.");
+    expect(refused.screen.getByLabelText<HTMLTextAreaElement>(/^연락 내용/).value).toBe(`${summary}다`);
+    const logged = await logContact(refused, "call", { remark: summary });
+    expect(logged.html).toContain(`통화함: ${summary}<`);
   });
 
   test("that reached nobody is an attempt, in the list, the worklist and the file too", async () => {

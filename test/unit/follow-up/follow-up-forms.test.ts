@@ -64,15 +64,16 @@ describe("the forms beside an inquiry", () => {
 
   const contact = (fields: object) => contactSchema.parse({ kind: "call", ...fields });
 
-  test("a contact needs no words, and those it has stand in one line", () => {
+  test("a contact needs no words, and those it has keep their lines", () => {
     expect(contact({ remark: "" })).toMatchObject({ remark: null });
-    expect(contact({ remark: "원장님\n만남" })).toMatchObject({ remark: "원장님 만남" });
+    expect(contact({ remark: "원장님\n만남" })).toMatchObject({ remark: "원장님\n만남" });
   });
 
   test.each([
     [{ kind: "fax" }, "하나를 골라 주세요."],
     [{ kind: undefined }, "하나를 골라 주세요."],
-    [{ remark: "가".repeat(101) }, "한 줄에 100자까지 쓸 수 있습니다."],
+    [{ remark: "가".repeat(501) }, "연락 내용은 500자를 초과할 수 없습니다."],
+    [{ nextAction: "가".repeat(101) }, "할 일은 100자를 초과할 수 없습니다."],
     [{ nextOn: "tomorrow" }, "다음 연락일을 다시 골라 주세요."],
     [{ nextDate: "1999-01-01" }, "다음 연락일을 다시 골라 주세요."],
   ])("a contact with %j is refused in Korean", (fields, words) => {

@@ -7,7 +7,6 @@ import { InquiryUpdateForm } from "../activity/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID } from "../follow-up-labels.ts";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { UrgencyMark } from "../urgency.tsx";
-import { LINE_MAX } from "../update/update-schemas.ts";
 import { useEffect, useRef } from "react";
 
 type NextActionPanelProps = {
@@ -19,13 +18,18 @@ type NextActionPanelProps = {
     resolution: string | null;
   };
   days: FollowUpDays;
+  refused: Refused;
 };
 
-export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
+/** The fields of the form that was refused without scripts, if any. */
+export type Refused = Record<string, unknown>;
+
+export function NextActionPanel({ inquiry, days, refused }: NextActionPanelProps) {
   const { today } = days;
   const { next_action_on: day, next_action: line } = inquiry;
-  const lineField = useSyncedDefaultValue<HTMLInputElement>(line ?? "");
-  const dayField = useSyncedDefaultValue<HTMLInputElement>(day ?? "");
+  const typed = refused.intent === "next-action" ? refused : {};
+  const lineField = useSyncedDefaultValue<HTMLInputElement>(line ?? "", typed.nextAction);
+  const dayField = useSyncedDefaultValue<HTMLInputElement>(day ?? "", typed.date);
   const areShortcutsOn = useShortcutsOn();
   return (
     <section
@@ -53,7 +57,7 @@ export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
           </>
         )}
       </p>
-      <details className="open:basis-full">
+      <details open={typed === refused} className="open:basis-full">
         <summary
           {...shortcutTip(areShortcutsOn, "d")}
           className="w-fit cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4"
@@ -69,7 +73,6 @@ export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
             id="next-action"
             name="nextAction"
             data-draft="next-action"
-            maxLength={LINE_MAX}
             {...lineField}
             className={`${inputClass} min-h-10 px-3 py-1.5 text-[0.9375rem]`}
           />
@@ -115,13 +118,17 @@ export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
   );
 }
 
-/** Shows `stored` unless something was typed. `defaultValue` would not: a field made by React counts as typed in. */
-export function useSyncedDefaultValue<Field extends HTMLInputElement | HTMLTextAreaElement>(stored: string) {
+/** Shows `stored` unless something was typed, now or in the form that was refused. `defaultValue` would not: a field made by
+ * React counts as typed in. */
+export function useSyncedDefaultValue<Field extends HTMLInputElement | HTMLTextAreaElement>(
+  stored: string,
+  typed?: unknown,
+) {
   const field = useRef<Field>(null);
   const before = useRef(stored);
   useEffect(() => {
     if (field.current?.value === before.current) field.current.value = stored;
     before.current = stored;
   }, [stored]);
-  return { ref: field, defaultValue: stored };
+  return { ref: field, defaultValue: typeof typed === "string" ? typed : stored };
 }

@@ -93,7 +93,7 @@ export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }:
     const { due_at: _, first_response_at: __, contact_attempts: ___, ...inquiry } = rest;
     return {
       ...inquiry,
-      excerpt: excerptOf(message ?? ""),
+      excerpt: excerptOf(message ?? "", EXCERPT_LENGTH),
       received: formatShortDateTime(inquiry.created_at, now),
       age: inquiry.status === "completed" ? null : formatDuration(secondsWaited(inquiry, now)),
       responseText: responseText(row, now),
@@ -155,16 +155,16 @@ function lastOf({ at, kind, text }: LastActivity, now: Date) {
     at,
     when: formatShortDateTime(at, now),
     kind: kind === "note" ? "메모" : contactLabel(kind),
-    text: text.replaceAll(/\s+/g, " ").slice(0, LAST_LENGTH),
+    text: excerptOf(text, LAST_LENGTH),
   };
 }
 
-function excerptOf(message: string): string {
-  const line = message
-    .slice(0, 4 * EXCERPT_LENGTH)
+function excerptOf(text: string, letters: number): string {
+  const line = text
+    .slice(0, 4 * letters)
     .replaceAll(/\s+/g, " ")
     .trim();
-  if (line.length <= EXCERPT_LENGTH) return line;
+  if (line.length <= letters) return line;
   // The cut must not leave half of a surrogate pair.
-  return `${line.slice(0, EXCERPT_LENGTH).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return `${line.slice(0, letters).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
