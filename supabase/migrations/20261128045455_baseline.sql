@@ -2192,13 +2192,13 @@ create table public.inquiry_contacts (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
-  remark public.name_text check (remark ~ '[^\s\u00a0\u3000]' and remark !~ '[\t\n]'),
+  remark public.note_text check (remark ~ '[^\s\u00a0\u3000]' and length(remark) <= 500),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
 comment on table public.inquiry_contacts is 'Contacts of admins with inquirers, whose remarks their authors may edit.';
 comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
-comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
+comment on column public.inquiry_contacts.remark is 'At most 500 letters, if any; goes with the person''s data.';
 create index inquiry_contacts_of_inquiry on public.inquiry_contacts (inquiry_id, created_at, id);
 create index inquiry_contacts_author on public.inquiry_contacts (author);
 alter table public.inquiry_contacts enable row level security;
