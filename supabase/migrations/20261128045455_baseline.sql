@@ -4319,21 +4319,27 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update public.notification_deliveries
-  set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
-    give_up_at = now() + interval '24 hours'
-  where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
-    and (leased_until is null or leased_until < now())
-    -- None of these would be sent.
-    and (channel not in ('visitor_mail', 'reply') or exists (
-      select from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
-      where notifications.id = notification_id and inquiries.anonymised_at is null
-    ));
+  with resent as (
+    update public.notification_deliveries
+    set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
+      give_up_at = now() + interval '24 hours'
+    where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
+      and (leased_until is null or leased_until < now())
+      -- None of these would be sent.
+      and (channel not in ('visitor_mail', 'reply') or exists (
+        select from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
+        where notifications.id = notification_id and inquiries.anonymised_at is null
+      ))
+    returning notification_id, channel
+  )
+  insert into public.audit_events (actor, inquiry_id, kind, to_value, details)
+  select (select auth.uid()), notifications.inquiry_id, 'resend', notifications.kind, jsonb_build_object('channel', channel)
+  from resent join public.notifications on notifications.id = notification_id;
   return found;
 end;
 $$;
 comment on function private.resend_delivery(uuid) is
-  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day; false for any other, and to who was erased.';
+  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day, and audits it; false for any other, and to who was erased.';
 
 
 -- 20-replies.sql
@@ -4535,7 +4541,7 @@ create table public.audit_events (
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
-    'direct_session', 'member_removed', 'import'
+    'direct_session', 'member_removed', 'import', 'resend'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -4545,7 +4551,7 @@ comment on table public.audit_events is 'Actions that admins answer for. No role
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or bypassed it.';
 comment on column public.audit_events.member is 'The member whose role it is, or whose sign-in failed or bypassed the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'An export''s filter and number of rows, an import''s id and number of rows, an invite code''s id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
+  'An export''s filter and number of rows, an import''s id and number of rows, the channel of what was sent again, an invite code''s id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
 create index audit_events_of_member on public.audit_events (member, at desc, id desc);
