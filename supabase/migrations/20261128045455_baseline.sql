@@ -1430,7 +1430,7 @@ comment on column public.inquiries.version is 'One more after each change, so th
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
 comment on column public.inquiries.changed_by is 'The user who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
-  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly.';
+  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly, and for good where an admin brings what was old and tells of no answer.';
 comment on column public.inquiries.first_response_at is
   'When somebody first reached the inquirer: the earliest contact but for missed calls, or reply that was sent. Kept by triggers on both; a status alone is no response.';
 comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the trigger on contacts.';
@@ -1481,7 +1481,7 @@ create index inquiries_open on public.inquiries (created_at, id)
 create index inquiries_open_by_next_step on public.inquiries (next_step_at, created_at, id)
   where status <> 'completed' and not suspected_spam;
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
-create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;
+create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null and source = 'web';
 
 -- Inquiries of the same institution, however it is written. With the time, so that they are counted in their order.
 create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;
@@ -1763,6 +1763,11 @@ $$;
 comment on function private.count_direct_attempt(regclass, interval) is
   'Counts one more attempt to leave an inquiry directly, and returns how many this window had, stored or not.';
 
+create function private.is_entering() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(current_setting('private.entering', true), '') = 'on' $$;
+comment on function private.is_entering() is 'Whether an admin brings the inquiries that this transaction stores.';
+
 create function private.limit_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1783,8 +1788,7 @@ declare
   network text;
   counted integer;
 begin
-  -- The API's roles cannot set a source: private.enter_inquiries does, for an admin.
-  if current_setting('role', true) not in ('anon', 'authenticated') or new.source <> 'web' then
+  if current_setting('role', true) not in ('anon', 'authenticated') or private.is_entering() then
     return new;
   end if;
   if token is not null and not is_site then
@@ -2598,7 +2602,8 @@ comment on function private.undo(uuid) is
 
 -- 13-intake.sql
 
--- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time or from a file.
+-- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time, or from a file
+-- with what became of them.
 
 create table private.imports (
   id uuid primary key,
@@ -2637,18 +2642,18 @@ begin
     end if;
   end if;
 
+  perform set_config('private.entering', 'on', true);
   with line as (
     select source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      least(created_at, now()) as created_at, due_at
-    from jsonb_to_recordset(entered) as line (
-      source text, organization_type text, organization_name public.name_text, contact_name public.name_text,
-      email public.email_text, phone public.phone_text, estimated_users text, message public.message_text,
-      reference public.reference_text, created_at timestamptz, due_at timestamptz
-    )
+      least(created_at, now()) as created_at, due_at, coalesce(status, 'new') as status, coalesce(suspected_spam, false) as suspected_spam,
+      assigned_to, first_response_at, completed_at, next_action_on, next_action_time,
+      next_action, resolution
+    from jsonb_populate_recordset(null::public.inquiries, entered)
   ), added as (
     insert into public.inquiries (
       source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      created_at, due_at
+      created_at, due_at, status, suspected_spam, assigned_to, first_response_at, completed_at, next_action_on, next_action_time,
+      next_action, resolution
     )
     select * from line
     where not exists (
@@ -2671,12 +2676,19 @@ begin
     select from public.inquiries
     where inquiries.id = any (stored)
       and (
-        inquiries.source = 'web' or inquiries.created_at < now() - interval '61 days'
+        inquiries.created_at < '2020-01-01'
         -- A time without end is none that a page can show.
         or due_at not between inquiries.created_at and inquiries.created_at + interval '31 days'
+        or first_response_at not between inquiries.created_at and now()
+        or completed_at not between inquiries.created_at and now()
+        or (status = 'completed') <> (completed_at is not null)
+        or not exists (
+          select from public.user_roles where user_roles.user_id = coalesce(assigned_to, writer) and user_roles.role = 'admin'
+        )
       )
   ) then
-    raise exception 'not from the site, not older than 60 days, and due within 31 days' using errcode = '22023';
+    raise exception 'since 2020, due within 31 days, answered and completed since it came, and given to an admin'
+      using errcode = '22023';
   end if;
 
   insert into public.inquiry_contacts (inquiry_id, author, kind, created_at)
@@ -3135,7 +3147,7 @@ begin
     when 'next_action_past' then format('%s and next_action_on < %L', open, today)
     when 'next_action_today' then format('%s and next_action_on = %L', open, today)
     when 'next_action_later' then format('%s and next_action_on > %L', open, today)
-    when 'no_next_action' then open || ' and response <> ''awaited'' and next_action_on is null'
+    when 'no_next_action' then open || ' and (response <> ''awaited'' or due_at is null) and next_action_on is null'
     when 'stale' then
       format(
         '%s and status = ''in_progress'' and created_at <= %L and (next_action_on is null or next_action_on < %L)',
@@ -3649,15 +3661,15 @@ create function private.notify_of_new_inquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.is_direct() and exists (select from received where source = 'web' and not suspected_spam)
+  if not private.is_entering() and private.is_direct() and exists (select from received where not suspected_spam)
     and private.told_as_flood('new_inquiry', null, 4) then
     return null;
   end if;
   insert into public.notifications (kind, inquiry_id, facts)
   select 'new_inquiry', case when count(*) = 1 then (array_agg(id))[1] end,
-    case when bool_or(source <> 'web') then jsonb_build_object('count', count(*)) end
-  from received where not suspected_spam
-  group by case when source = 'web' then id end;
+    case when private.is_entering() then jsonb_build_object('count', count(*)) end
+  from received where not suspected_spam and status <> 'completed'
+  group by case when not private.is_entering() then id end;
   return null;
 end;
 $$;
@@ -3941,12 +3953,18 @@ begin
   where inquiries.id = deadline.key::uuid and inquiries.due_at is null;
   return (
     select coalesce(jsonb_object_agg(id, created_at), '{}')
-    from (select id, created_at from public.inquiries where due_at is null order by created_at limit 500) as next
+    from (
+      select id, created_at from public.inquiries
+      where due_at is null and source = 'web' and not exists (
+        select from public.inquiry_events where inquiry_events.inquiry_id = inquiries.id and inquiry_events.kind = 'intake'
+      )
+      order by created_at limit 500
+    ) as next
   );
 end;
 $$;
 comment on function private.store_deadlines(jsonb) is
-  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted.';
 
 
 -- 19-deliveries.sql
