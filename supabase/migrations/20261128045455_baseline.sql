@@ -5370,8 +5370,7 @@ comment on function public.list_details(uuid[], jsonb, boolean) is
   'What a page of the list shows beside its rows, for admins: private.inquiry_repeats of the rows, how many fit the filter, and the views.';
 grant execute on function public.list_details(uuid[], jsonb, boolean) to authenticated;
 
-create function public.open_inquiry(inquiry_id uuid, soon_until timestamptz default null, filter jsonb default '{}')
-returns jsonb
+create function public.open_inquiry(inquiry_id uuid, filter jsonb default '{}') returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
@@ -5409,13 +5408,12 @@ as $$
       )
       from public.reply_texts as texts
     ),
-    'list', public.list_details('{}', filter),
-    'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
+    'list', public.list_details('{}', filter)
   );
 $$;
-comment on function public.open_inquiry(uuid, timestamptz, jsonb) is
-  'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
-grant execute on function public.open_inquiry(uuid, timestamptz, jsonb) to authenticated;
+comment on function public.open_inquiry(uuid, jsonb) is
+  'An inquiry with all that is known about it, and what the list of this filter shows beside its rows. For admins.';
+grant execute on function public.open_inquiry(uuid, jsonb) to authenticated;
 
 create function public.worklist_page(
   queue text, soon_until timestamptz, page_size integer default 51, side text default 'after',
@@ -5458,11 +5456,10 @@ comment on function public.worklist_page(text, timestamptz, integer, text, times
   'A page of private.worklist, each inquiry with the newest note or remark of a contact, and how many stand in each queue. For admins.';
 grant execute on function public.worklist_page(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
 
-create function public.overview(soon_until timestamptz, received_from date, received_to date) returns jsonb
+create function public.overview(received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'queues', private.worklist_counts(soon_until),
     'completed_without_resolution', (
       select count(*) from public.inquiries where status = 'completed' and resolution is null and not suspected_spam
     ),
@@ -5476,9 +5473,9 @@ as $$
     )
   );
 $$;
-comment on function public.overview(timestamptz, date, date) is
-  'How many inquiries stand in each queue and how many were completed without a resolution, private.period_statistics of these days, how many deliveries are in each state, and the last anonymisation, for admins.';
-grant execute on function public.overview(timestamptz, date, date) to authenticated;
+comment on function public.overview(date, date) is
+  'How many inquiries were completed without a resolution, private.period_statistics of these days, how many deliveries are in each state, and the last anonymisation, for admins.';
+grant execute on function public.overview(date, date) to authenticated;
 
 create function public.notification_state() returns jsonb
 language sql stable security invoker set search_path = ''
@@ -5633,13 +5630,6 @@ create function public.count_inquiries(filter jsonb default '{}') returns bigint
 language sql stable security invoker set search_path = ''
 as $$ select private.count_inquiries(filter) $$;
 
-create function public.worklist(
-  queue text, soon_until timestamptz, page_size integer default 50, side text default 'after',
-  cursor_at timestamptz default null, cursor_id uuid default null
-) returns setof public.inquiries
-language sql stable security invoker set search_path = ''
-as $$ select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id) $$;
-
 create function public.period_statistics(received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select private.period_statistics(received_from, received_to) $$;
@@ -5684,8 +5674,7 @@ grant execute on function
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
   public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),
-  private.worklist(text, timestamptz, integer, text, timestamptz, uuid),
-  public.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
+  private.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
   public.period_statistics(date, date), private.delivery_page(text, timestamptz, uuid, text, integer),
   public.delivery_page(text, timestamptz, uuid, text, integer), private.resend_delivery(uuid), public.resend_delivery(uuid),
   private.audit_page(uuid, date, text, timestamptz, bigint, integer),
