@@ -1412,7 +1412,9 @@ create table public.inquiries (
       else status = 'completed'
     end
   ),
-  constraint inquiries_reason_of_resolution check (resolution_reason is null or resolution is not null)
+  constraint inquiries_reason_of_resolution check (resolution_reason is null or resolution is not null),
+  -- Nobody can answer it any more.
+  constraint inquiries_anonymised_is_completed check (anonymised_at is null or status = 'completed')
 );
 comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
 comment on column public.inquiries.submission_id is 'Chosen by the site for each post it accepts, so that a replay of one is recognised.';
@@ -1464,7 +1466,7 @@ create index inquiries_resolution_newest_first on public.inquiries (resolution, 
   include (status, suspected_spam) where resolution is not null;
 create index inquiries_source_newest_first on public.inquiries (source, created_at desc, id desc) where source <> 'web';
 create index inquiries_without_resolution on public.inquiries (created_at desc, id desc)
-  where status = 'completed' and resolution is null and not suspected_spam;
+  where status = 'completed' and resolution is null and anonymised_at is null and not suspected_spam;
 create index inquiries_by_organization on public.inquiries (organization_name, id);
 create index inquiries_status_by_organization on public.inquiries (status, organization_name, id);
 create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
@@ -1490,7 +1492,8 @@ create index inquiries_same_organization on public.inquiries (
 
 -- The statistics read this, and not the inquiries themselves.
 create index inquiries_times on public.inquiries (created_at)
-  include (due_at, first_response_at, organization_type, source, status, resolution, assigned_to) where not suspected_spam;
+  include (due_at, first_response_at, organization_type, source, status, resolution, assigned_to, anonymised_at)
+  where not suspected_spam;
 create index inquiries_to_anonymise on public.inquiries (completed_at)
   where status = 'completed' and anonymised_at is null;
 alter table public.inquiries enable row level security;
@@ -2057,6 +2060,7 @@ begin
     end,
     suspected_spam = coalesce((change ->> 'suspected_spam')::boolean, inquiry.suspected_spam)
   where inquiry.id = any (wanted) and inquiry.version = (versions ->> inquiry.id::text)::integer
+    and inquiry.anonymised_at is null
     and (
       change ->> 'status' <> inquiry.status
       or (change ->> 'suspected_spam')::boolean <> inquiry.suspected_spam
@@ -2830,7 +2834,7 @@ begin
         end
       when 'resolution' then
         case
-          when value = 'none' then 'status = ''completed'' and resolution is null'
+          when value = 'none' then 'status = ''completed'' and resolution is null and anonymised_at is null'
           when value in ('adopted', 'on_hold', 'declined', 'unreachable') then format('resolution = %L', value)
         end
       when 'source' then
@@ -3449,10 +3453,10 @@ begin
     with received as materialized (
       select date_trunc('week', created_at at time zone 'Asia/Seoul')::date::text as week,
         organization_type as type, source, status,
-        coalesce(resolution, case when status = 'completed' then 'none' end) as resolution,
+        coalesce(resolution, case when status = 'completed' and anonymised_at is null then 'none' end) as resolution,
         coalesce(assigned_to::text, 'none') as assigned,
         case when status <> 'completed' then coalesce(assigned_to::text, 'none') end as open,
-        due_at, first_response_at, first_response_at - created_at as waited
+        due_at, first_response_at, first_response_at - created_at as waited, least(now(), anonymised_at) as answerable_until
       from public.inquiries
       where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
         and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
@@ -3475,7 +3479,7 @@ begin
       'answered', count(waited),
       'median_first_response_seconds', round(extract(epoch from percentile_cont(0.5) within group (order by waited))),
       'kept', count(*) filter (where first_response_at <= due_at),
-      'missed', count(*) filter (where first_response_at > due_at or first_response_at is null and due_at < now()),
+      'missed', count(*) filter (where first_response_at > due_at or first_response_at is null and due_at < answerable_until),
       'by', (select coalesce(jsonb_object_agg(name, counts), '{}') from grouped)
     )
     from received
@@ -4153,7 +4157,7 @@ begin
         select from public.user_roles
         where user_roles.user_id = notification_deliveries.recipient and user_roles.role = 'admin'
       ))
-      and (channel not in ('visitor_mail', 'reply') or inquiries.anonymised_at is null)
+      and inquiries.anonymised_at is null
   ), dropped as (
     delete from public.notification_deliveries
     where notification_deliveries.id in (select id from due except select id from allowed)
@@ -4175,7 +4179,7 @@ begin
     'reply', case when leased.channel = 'reply' then jsonb_build_object(
       'subject', replies.subject, 'body', replies.body, 'reply_to', writers.email
     ) end
-  ) order by leased.next_attempt_at), '[]') into claimed
+  ) order by leased.next_attempt_at, leased.channel), '[]') into claimed
   from leased
     join allowed using (id)
     join public.notifications on notifications.id = leased.notification_id
@@ -4886,7 +4890,7 @@ begin
 
   update public.inquiries
   set organization_name = '(삭제됨)', contact_name = '(삭제됨)', email = 'deleted@example.invalid',
-    phone = '000-0000-0000', message = null,
+    phone = '000-0000-0000', message = null, status = 'completed',
     -- It was made from the content.
     reference = default,
     anonymised_at = now()
@@ -5436,7 +5440,8 @@ as $$
   select jsonb_build_object(
     'queues', private.worklist_counts(soon_until),
     'completed_without_resolution', (
-      select count(*) from public.inquiries where status = 'completed' and resolution is null and not suspected_spam
+      select count(*) from public.inquiries
+      where status = 'completed' and resolution is null and anonymised_at is null and not suspected_spam
     ),
     'period', private.period_statistics(received_from, received_to),
     'deliveries', private.delivery_counts(),

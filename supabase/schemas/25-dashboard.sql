@@ -152,7 +152,8 @@ as $$
   select jsonb_build_object(
     'queues', private.worklist_counts(soon_until),
     'completed_without_resolution', (
-      select count(*) from public.inquiries where status = 'completed' and resolution is null and not suspected_spam
+      select count(*) from public.inquiries
+      where status = 'completed' and resolution is null and anonymised_at is null and not suspected_spam
     ),
     'period', private.period_statistics(received_from, received_to),
     'deliveries', private.delivery_counts(),

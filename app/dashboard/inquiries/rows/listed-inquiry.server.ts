@@ -46,6 +46,7 @@ export const columns = [
   "next_action_on",
   "next_action",
   "resolution",
+  "anonymised_at",
 ] as const satisfies (keyof InquiryRow)[];
 
 type LastActivity = { at: string; kind: string; text: string };
@@ -64,7 +65,10 @@ export type ListedInquiry = Omit<
   | "contact_attempts"
   | "next_action_on"
   | "last_activity"
+  | "anonymised_at"
 > & {
+  /** Nobody can be reached, and nothing is to be done. */
+  isErased: boolean;
   excerpt: string;
   received: string;
   /** How long ago it was received; null once completed. */
@@ -90,9 +94,12 @@ export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }:
   const today = seoulDay(now);
   return rows.map((row) => {
     const { message, assigned_to, next_action_on, resolution, last_activity, ...rest } = row;
-    const { due_at: _, first_response_at: __, contact_attempts: ___, ...inquiry } = rest;
+    const { due_at: _, first_response_at: __, contact_attempts: ___, anonymised_at, ...inquiry } = rest;
+    const isErased = anonymised_at !== null;
     return {
       ...inquiry,
+      ...(isErased && { email: "", phone: "" }),
+      isErased,
       excerpt: excerptOf(message ?? ""),
       received: formatShortDateTime(inquiry.created_at, now),
       age: inquiry.status === "completed" ? null : formatDuration(secondsWaited(inquiry, now)),
