@@ -2,7 +2,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Link } from "react-router";
 import type { Route } from "./+types/enter-inquiry.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
-import { seoulDay } from "../../../korean/dates.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { PageTitle } from "../../../ui/head/page-title.tsx";
 import { unlistedMeta } from "../../../ui/head/page-meta.ts";
@@ -23,7 +22,7 @@ export const handle: PageHandle = { scripts: true };
 
 export function loader() {
   const now = new Date();
-  const days = followUpDays({ next_action_on: null, resolution: null }, seoulDay(now));
+  const days = followUpDays({ next_action_on: null, next_action_time: null, resolution: null }, now);
   return { now: localOf(now), earliest: `${earliestDay(now)}T00:00`, days };
 }
 
