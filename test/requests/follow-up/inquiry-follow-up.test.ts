@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, formatWeekday, mondayOf, seoulDay } from "../../../app/korean/dates.ts";
 import {
+  dayButton,
   storeInquiryRow,
   listOf,
   logContact,
@@ -91,7 +92,7 @@ describe("a contact", () => {
     const name = await storeInquiryRow();
     const stale = await openInquiry(admin, name);
     const other = await signInAdmin();
-    await (await openInquiry(other, name)).press("모레");
+    await (await openInquiry(other, name)).press(dayButton(2));
     const told = await logContact(stale, "call", {
       nextOn: addBusinessDays(today, 1),
       remark: "자리에 계심",
@@ -157,16 +158,36 @@ describe("a contact", () => {
 
 describe("the next contact", () => {
   test.each([
-    ["내일", addBusinessDays(today, 1)],
-    ["모레", addBusinessDays(today, 2)],
-    ["다음 주 월요일", addDays(mondayOf(today), 7)],
-  ])("is set for %s in one press, with a line", async (label, day) => {
+    [1, addBusinessDays(today, 1)],
+    [2, addBusinessDays(today, 2)],
+  ])("is set in %d business days in one press, with a line", async (days, day) => {
     const page = await openStored(admin);
-    const set = await page.press(label, { nextAction: "제안서 보내기" });
-    expect(panel(set, "다음 연락일")).toContain(`${formatWeekday(day)} · 제안서 보내기`);
+    const set = await page.press(dayButton(days), { nextAction: "제안서 보내기" });
+    expect(panel(set, "다음 연락일")).toContain(`${formatWeekday(day, today)} · 제안서 보내기`);
     const toast = set.screen.getByRole("dialog");
     expect(toast.textContent).toContain(`다음 연락일을 ${formatWeekday(day)}로 정했습니다`);
     expect(historyOf(set)[0]).toContain(`다음 연락일을 ${formatWeekday(day)}로 정했습니다.`);
+  });
+
+  test("may have a time, said with the day in the toast, the history, the list and the worklist", async () => {
+    const name = await storeInquiryRow();
+    const day = addDays(today, 1);
+    const time = { date: day, time: "14:00" };
+    const set = await (await openInquiry(admin, name)).press("이 날로 정하기", time);
+    const written = `${formatWeekday(day, today)} 오후 2:00`;
+    expect(panel(set, "다음 연락일")).toContain(written);
+    expect(set.screen.getByRole("dialog").textContent).toContain(`다음 연락일을 ${written}으로 정했습니다`);
+    expect(historyOf(set)[0]).toContain(`다음 연락일을 ${written}으로 정했습니다.`);
+    expect((await admin.open(listOf(name))).text).toContain("오후 2:00 연락");
+    expect((await admin.open("/dashboard/worklist?queue=next_action_later")).text).toContain(
+      `${written} 연락`,
+    );
+    const again = await set.press("이 날로 정하기", time);
+    expect(again.screen.queryByRole("button", { name: "되돌리기" })).toBeNull();
+    const logged = await logContact(again, "call", { nextDate: day, nextTime: "09:30" });
+    expect(panel(logged, "다음 연락일")).toContain(`${formatWeekday(day, today)} 오전 9:30`);
+    const undone = await logged.press("되돌리기");
+    expect(panel(undone, "다음 연락일")).toContain(written);
   });
 
   test("is shown as past once it is, set for any day from today on, and taken off again", async () => {
@@ -197,8 +218,8 @@ describe("the next contact", () => {
   });
 
   test("set again as it stands offers no undo, which could take nothing back", async () => {
-    const set = await (await openInquiry(admin, await storeInquiryRow())).press("내일");
-    const again = await set.press("내일");
+    const set = await (await openInquiry(admin, await storeInquiryRow())).press(dayButton(1));
+    const again = await set.press(dayButton(1));
     expect(again.screen.getByRole("dialog").textContent).toContain("로 정했습니다");
     expect(again.screen.queryByRole("button", { name: "되돌리기" })).toBeNull();
   });
@@ -213,7 +234,7 @@ describe("the next contact", () => {
 
   test("is said by its toast, set and cleared", async () => {
     const name = await storeInquiryRow();
-    const set = await (await openInquiry(admin, name)).press("모레", { nextAction: "제안서 보내기" });
+    const set = await (await openInquiry(admin, name)).press(dayButton(2), { nextAction: "제안서 보내기" });
     expect(set.text).toContain(
       `${name}: 다음 연락일을 ${formatWeekday(addBusinessDays(today, 2))}로 정했습니다`,
     );
@@ -223,7 +244,7 @@ describe("the next contact", () => {
   });
 
   test("goes with completion", async () => {
-    const set = await (await openStored(admin)).press("내일");
+    const set = await (await openStored(admin)).press(dayButton(1));
     const completed = await set.press("완료");
     expect(completed.screen.queryByRole("heading", { name: "다음 연락일" })).toBeNull();
     expect(historyOf(completed).join()).toContain("을 지웠습니다.");

@@ -14,8 +14,10 @@ import { useActivityForm } from "./activity-form.ts";
 import type { ActivityResult } from "./inquiry-update-form.tsx";
 import { NextDay } from "./next-day.tsx";
 
+type PlannedContact = { next_action_on: string | null; next_action_time: string | null };
+
 type ContactFormProps = {
-  inquiry: { id: string; version: number; status: string; next_action_on: string | null };
+  inquiry: { id: string; version: number; status: string } & PlannedContact;
   days: FollowUpDays;
   isUnassigned: boolean;
   actionResult: ActivityResult | undefined;
@@ -135,9 +137,9 @@ function Row({ label, id, isField, children }: RowProps) {
 
 /** The suggestion depends on the chosen kind, by CSS alone. */
 function Suggestion({ inquiry, days: { suggested, today } }: Pick<ContactFormProps, "inquiry" | "days">) {
-  const { next_action_on: planned } = inquiry;
+  const { next_action_on: planned, next_action_time: time } = inquiry;
   const afterMeeting =
-    planned !== null && planned > today ? `그대로 ${formatWeekday(planned, today)}` : "권하는 날 없음";
+    planned !== null && planned > today ? `그대로 ${formatWeekday(planned, today, time)}` : "권하는 날 없음";
   return (
     <>
       <span className="for-none">권하는 날</span>

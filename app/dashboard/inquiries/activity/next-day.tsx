@@ -4,8 +4,10 @@ import { LAST_DAY } from "../../../korean/dates.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 
+type DayField = FieldMetadata<string | undefined>;
+
 type NextDayProps = ComponentProps<"div"> & {
-  fields: Record<"nextOn" | "nextDate", FieldMetadata<string | undefined>>;
+  fields: Record<"nextOn" | "nextDate", DayField> & { nextTime?: DayField };
   days: Pick<FollowUpDays, "today" | "offered">;
   /** What is suggested, which is chosen at first. */
   suggestion: ReactNode;
@@ -13,9 +15,11 @@ type NextDayProps = ComponentProps<"div"> & {
   isPlanned?: boolean;
 };
 
+const field = `${inputClass} min-h-8! w-auto! px-2 py-0.5 text-sm`;
+
 /** The day of the next contact: suggested, none, one of those offered, or one of one's own. */
 export function NextDay({ fields, days, suggestion, isPlanned, ...group }: NextDayProps) {
-  const { nextOn, nextDate } = fields;
+  const { nextOn, nextDate, nextTime } = fields;
   const chosen = nextOn.initialValue ?? "suggested";
   return (
     <div
@@ -31,9 +35,9 @@ export function NextDay({ fields, days, suggestion, isPlanned, ...group }: NextD
       <Day value="none" chosen={chosen}>
         없음
       </Day>
-      {days.offered.map(({ label, day }) => (
-        <Day key={label} value={day} chosen={chosen}>
-          {label}
+      {days.offered.map(({ label, day, text }) => (
+        <Day key={day} value={day} chosen={chosen}>
+          {label} {text}
         </Day>
       ))}
       {isPlanned && (
@@ -46,8 +50,14 @@ export function NextDay({ fields, days, suggestion, isPlanned, ...group }: NextD
         aria-label="다른 날"
         min={days.today}
         max={LAST_DAY}
-        className={`${inputClass} min-h-8! w-auto! px-2 py-0.5 text-sm`}
+        className={field}
       />
+      {nextTime && (
+        <label className="flex items-center gap-1.5 text-sm">
+          시각 (선택)
+          <input {...getInputProps(nextTime, { type: "time" })} className={field} />
+        </label>
+      )}
     </div>
   );
 }
@@ -64,9 +74,9 @@ function Day({ value, chosen, children }: { value: string; chosen: string; child
 /** A day of one's own and a chosen one take each other's place. */
 function keepOne({ target, currentTarget }: FormEvent<HTMLElement>): void {
   const own = currentTarget.querySelector<HTMLInputElement>("[type=date]");
-  if (target !== own) {
+  if ((target as Element).matches("[type=radio]")) {
     if (own) own.value = "";
-  } else if (own?.value) {
+  } else if (target === own && own?.value) {
     for (const radio of currentTarget.querySelectorAll<HTMLInputElement>(":checked")) radio.checked = false;
   }
 }

@@ -32,7 +32,6 @@ import { FIRST_RESPONSE_DEFINITION } from "../first-response.ts";
 import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
 import { responseDeadlineOf, responseText } from "../response-deadline.server.ts";
 import { followUpDays } from "../follow-up-days.server.ts";
-import { seoulDay } from "../../../korean/dates.ts";
 import { InquiryFailure, InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { readMembers } from "../../read-layout.server.ts";
 import type { ActivityResult } from "../activity/inquiry-update-form.tsx";
@@ -66,7 +65,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     deadline: responseDeadlineOf(inquiry, now),
     response: responseText(inquiry, now),
     mailProblem: inquiry.mail_problem && problemText(inquiry.mail_problem),
-    days: followUpDays(inquiry, seoulDay(now)),
+    days: followUpDays(inquiry, now),
     now: now.toISOString(),
   };
 }

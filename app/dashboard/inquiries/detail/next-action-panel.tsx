@@ -14,6 +14,7 @@ type NextActionPanelProps = {
     id: string;
     version: number;
     next_action_on: string | null;
+    next_action_time: string | null;
     next_action: string | null;
     resolution: string | null;
   };
@@ -26,10 +27,11 @@ export type Refused = Record<string, unknown>;
 
 export function NextActionPanel({ inquiry, days, refused }: NextActionPanelProps) {
   const { today } = days;
-  const { next_action_on: day, next_action: line } = inquiry;
+  const { next_action_on: day, next_action_time: time, next_action: line } = inquiry;
   const typed = refused.intent === "next-action" ? refused : {};
   const lineField = useSyncedDefaultValue<HTMLInputElement>(line ?? "", typed.nextAction);
   const dayField = useSyncedDefaultValue<HTMLInputElement>(day ?? "", typed.date);
+  const timeField = useSyncedDefaultValue<HTMLInputElement>(time?.slice(0, 5) ?? "", typed.time);
   const areShortcutsOn = useShortcutsOn();
   return (
     <section
@@ -47,11 +49,11 @@ export function NextActionPanel({ inquiry, days, refused }: NextActionPanelProps
           <span className="text-ink-soft">정하지 않았습니다.</span>
         ) : (
           <>
-            <time dateTime={day} className="font-semibold">
-              {formatWeekday(day, today)}
+            <time dateTime={time === null ? day : `${day}T${time}`} className="font-semibold">
+              {formatWeekday(day, today, time)}
             </time>{" "}
-            {day === today && <UrgencyMark urgency="warning">오늘</UrgencyMark>}
-            {day < today && <UrgencyMark urgency="alarm">지남</UrgencyMark>}
+            {days.isOver && <UrgencyMark urgency="alarm">지남</UrgencyMark>}
+            {day === today && !days.isOver && <UrgencyMark urgency="warning">오늘</UrgencyMark>}
             {days.chosenOff && <UrgencyMark urgency="warning">쉬는 날({days.chosenOff})</UrgencyMark>}
             {line && ` · ${line}`}
           </>
@@ -76,30 +78,38 @@ export function NextActionPanel({ inquiry, days, refused }: NextActionPanelProps
             {...lineField}
             className={`${inputClass} min-h-10 px-3 py-1.5 text-[0.9375rem]`}
           />
-          <label htmlFor="next-action-on" className="mt-3 mb-1 block text-sm font-semibold">
-            날짜
-          </label>
-          <div className="flex flex-wrap gap-2">
-            <input
-              id="next-action-on"
-              type="date"
-              name="date"
-              required
-              min={today}
-              max={LAST_DAY}
-              {...dayField}
-              className={`${inputClass} min-h-10 w-auto px-3 py-1.5 text-[0.9375rem]`}
-            />
+          <div className="mt-3 flex flex-wrap items-end gap-2">
+            <label className="text-sm font-semibold">
+              날짜
+              <input
+                type="date"
+                name="date"
+                required
+                min={today}
+                max={LAST_DAY}
+                {...dayField}
+                className={`${inputClass} mt-1 block min-h-10 w-auto px-3 py-1.5 text-[0.9375rem] font-normal`}
+              />
+            </label>
+            <label className="text-sm font-semibold">
+              시각 <span className="font-normal text-ink-soft">(선택)</span>
+              <input
+                type="time"
+                name="time"
+                {...timeField}
+                className={`${inputClass} mt-1 block min-h-10 w-auto px-3 py-1.5 text-[0.9375rem] font-normal`}
+              />
+            </label>
             <button className={button.small}>이 날로 정하기</button>
           </div>
           <div role="group" aria-label="다음 연락일" className="mt-3 flex flex-wrap gap-2">
-            {days.offered.map(({ label, day: each }) => (
-              <button key={label} name="day" value={each} formNoValidate className={button.small}>
-                {label}
+            {days.offered.map(({ label, day: each, text }) => (
+              <button key={each} name="day" value={each} formNoValidate className={`${button.small} gap-1.5`}>
+                {label} <span className="font-normal">{text}</span>
               </button>
             ))}
           </div>
-          <p className="mt-2 text-[0.9375rem] text-ink-soft">{days.hint}</p>
+          {days.hint && <p className="mt-2 text-[0.9375rem] text-ink-soft">{days.hint}</p>}
         </InquiryUpdateForm>
       </details>
       {day !== null && (

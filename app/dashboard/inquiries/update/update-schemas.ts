@@ -18,6 +18,12 @@ const version = z
 const noSuchDay = "다음 연락일을 다시 골라 주세요. 2020년부터 2099년까지의 날짜여야 합니다.";
 const day = z.iso.date(noSuchDay).regex(/^20[2-9]/, noSuchDay);
 
+// As the database writes it, so that an update can be compared.
+const time = z
+  .union([z.literal(""), z.iso.time({ precision: -1, error: "시각을 다시 골라 주세요." })])
+  .default("")
+  .transform((typed) => (typed === "" ? null : `${typed}:00`));
+
 const longest = (what: string, letters: number) => ({
   tooLong: `${what} ${formatNumber(letters)}자를 초과할 수 없습니다.`,
 });
@@ -31,14 +37,14 @@ export const panelTextsSchema = z.object({ nextAction, reason });
 /** Both are submitted together: the day button (`day`) comes first, because it wins over the date field (`date`). */
 export const followUpSchema = z.union([
   z
-    .object({ intent: z.literal("next-action"), day, nextAction })
-    .transform(({ day: next_action_on, nextAction: next_action }) => ({ next_action_on, next_action })),
+    .object({ intent: z.literal("next-action"), day, time, nextAction })
+    .transform(({ day, ...set }) => nextActionOf({ ...set, day })),
   z
-    .object({ intent: z.literal("next-action"), date: day, nextAction })
-    .transform(({ date: next_action_on, nextAction: next_action }) => ({ next_action_on, next_action })),
+    .object({ intent: z.literal("next-action"), date: day, time, nextAction })
+    .transform(({ date, ...set }) => nextActionOf({ ...set, day: date })),
   z
     .object({ intent: z.literal("clear-next-action") })
-    .transform(() => ({ next_action_on: null, next_action: null })),
+    .transform(() => nextActionOf({ day: null, time: null, nextAction: null })),
   z
     .object({
       intent: z.literal("resolution"),
@@ -49,6 +55,7 @@ export const followUpSchema = z.union([
     .transform(({ resolution, reason: resolution_reason, date = null }) => ({
       status: "in_progress" as const,
       next_action_on: date,
+      next_action_time: null,
       resolution,
       resolution_reason,
     })),
@@ -65,12 +72,23 @@ export const followUpSchema = z.union([
     })),
 ]);
 
-/** `nextOn`: what follows from the contact; empty leaves what is set. A day in `nextDate` wins over it. */
+type NextAction = { day: string | null; time: string | null; nextAction: string | null };
+
+function nextActionOf({ day, time, nextAction }: NextAction) {
+  return { next_action_on: day, next_action_time: time, next_action: nextAction };
+}
+
+/** `nextOn`: what follows from a contact; empty leaves what is set. A day in `nextDate` wins over it. */
+export const nextDayFields = {
+  nextOn: z.union([z.enum(["", "suggested", "none"]), day], noSuchDay).default(""),
+  nextDate: z.union([z.literal(""), day], noSuchDay).default(""),
+};
+
 export const contactSchema = z.object({
   kind: z.enum(contactKinds, { error: "통화함, 부재중, 메일 보냄, 방문 가운데 하나를 골라 주세요." }),
   remark,
-  nextOn: z.union([z.enum(["", "suggested", "none"]), day], noSuchDay).default(""),
-  nextDate: z.union([z.literal(""), day], noSuchDay).default(""),
+  ...nextDayFields,
+  nextTime: time,
   nextAction,
   /** The author of the contact takes an inquiry that nobody has. */
   take: z.literal("on").optional(),
