@@ -73,6 +73,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          next_action_time: string | null;
           next_step_at: string;
           note_text: string | null;
           organization_name: string;
@@ -109,6 +110,7 @@ export type Database = {
           message?: string | null;
           next_action?: string | null;
           next_action_on?: string | null;
+          next_action_time?: string | null;
           next_step_at?: never;
           note_text?: string | null;
           organization_name: string;
@@ -145,6 +147,7 @@ export type Database = {
           message?: string | null;
           next_action?: string | null;
           next_action_on?: string | null;
+          next_action_time?: string | null;
           next_step_at?: never;
           note_text?: string | null;
           organization_name?: string;
@@ -892,6 +895,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          next_action_time: string | null;
           next_step_at: string;
           note_text: string | null;
           organization_name: string;
@@ -977,6 +981,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          next_action_time: string | null;
           next_step_at: string;
           note_text: string | null;
           organization_name: string;

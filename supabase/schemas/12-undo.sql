@@ -30,6 +30,7 @@ create table private.undo_steps (
   suspected_spam boolean,
   completed_at timestamptz,
   next_action_on date,
+  next_action_time time(0),
   next_action public.name_text,
   resolution text,
   resolution_reason public.note_text,
@@ -57,10 +58,10 @@ begin
   elsif new.undo_id is not null and (select auth.uid()) is not null then
     insert into private.undo_steps (
       undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, completed_at,
-      next_action_on, next_action, resolution, resolution_reason
+      next_action_on, next_action_time, next_action, resolution, resolution_reason
     ) values (
       new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
-      old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
+      old.completed_at, old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason
     )
     -- A second change of one action: the first has kept how it was.
     on conflict (undo_id, inquiry_id) do update set version = excluded.version;
@@ -112,6 +113,7 @@ begin
     suspected_spam = step.suspected_spam,
     completed_at = step.completed_at,
     next_action_on = step.next_action_on,
+    next_action_time = step.next_action_time,
     next_action = step.next_action,
     resolution = step.resolution,
     resolution_reason = step.resolution_reason

@@ -366,18 +366,24 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update public.notification_deliveries
-  set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
-    give_up_at = now() + interval '24 hours'
-  where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
-    and (leased_until is null or leased_until < now())
-    -- None of these would be sent.
-    and (channel not in ('visitor_mail', 'reply') or exists (
-      select from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
-      where notifications.id = notification_id and inquiries.anonymised_at is null
-    ));
+  with resent as (
+    update public.notification_deliveries
+    set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
+      give_up_at = now() + interval '24 hours'
+    where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
+      and (leased_until is null or leased_until < now())
+      -- None of these would be sent.
+      and (channel not in ('visitor_mail', 'reply') or exists (
+        select from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
+        where notifications.id = notification_id and inquiries.anonymised_at is null
+      ))
+    returning notification_id, channel
+  )
+  insert into public.audit_events (actor, inquiry_id, kind, to_value, details)
+  select (select auth.uid()), notifications.inquiry_id, 'resend', notifications.kind, jsonb_build_object('channel', channel)
+  from resent join public.notifications on notifications.id = notification_id;
   return found;
 end;
 $$;
 comment on function private.resend_delivery(uuid) is
-  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day; false for any other, and to who was erased.';
+  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day, and audits it; false for any other, and to who was erased.';

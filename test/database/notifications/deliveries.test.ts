@@ -93,6 +93,10 @@ describe("a delivery", () => {
     expect(await confirmDelivery(backend, await claimOne())).toBe("sent");
     expect((await resend()).body, "once it is sent").toBe(false);
     expect(await state(claimed)).toMatchObject({ state: "sent", problem: null });
+    const { inquiry_id } = claimed;
+    const resent = { actor: admin.id, inquiry_id, to_value: "new_inquiry", details: { channel: "webhook" } };
+    const audit = (await call(backend, "audit_page", {}, admin)).body as { kind: string }[];
+    expect(audit.filter(({ kind }) => kind === "resend")).toMatchObject([resent, resent]);
   });
 
   test("keeps no words but the site's own of why it failed", async () => {

@@ -1,6 +1,6 @@
 import { formatDate, formatWeekday, seoulDay } from "../../../korean/dates.ts";
 import type { Mailbox } from "../../../env.server.ts";
-import { replySender } from "../../../notifications/notifications.server.ts";
+import { replySender, replyTo } from "../../../notifications/notifications.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { suggestedDay } from "../follow-up-days.server.ts";
 import { nameLookup } from "../../member-names.ts";
@@ -66,7 +66,10 @@ export async function prepareReply(supabase: Supabase, { inquiryId, textId, writ
     titles,
     text: textId === null ? null : chosen ? { outcome: "prepared" as const, ...prepared(chosen) } : missing,
     emptyMail: replyHref({ email, reference }),
-    sender: replySender === null ? null : { from: written(replySender), answersTo: writer.email },
+    sender: replySender && {
+      from: written(replySender),
+      answersTo: replyTo ? written(replyTo) : writer.email,
+    },
     next: nextStep(inquiry.data),
   };
 }

@@ -38,7 +38,8 @@ export async function sendReply(
   }
   wakeNotifications();
   if (!nextOn) return { outcome: "queued", nextContact: "kept" };
-  const { outcome } = await updateInquiry(supabase, adminId, { id, version }, { next_action_on: nextOn });
+  const change = { next_action_on: nextOn, next_action_time: null };
+  const { outcome } = await updateInquiry(supabase, adminId, { id, version }, change);
   return { outcome: "queued", nextContact: outcome === "changed" ? "set" : "not-set" };
 }
 
