@@ -1378,10 +1378,11 @@ create table public.inquiries (
     )
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
+  next_action_time time(0) check (next_action_time < '24:00'),
   next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
   next_step_at timestamptz not null generated always as (
     coalesce(
-      next_action_on::timestamp at time zone 'Asia/Seoul',
+      (next_action_on + coalesce(next_action_time, '24:00')) at time zone 'Asia/Seoul',
       case
         when first_response_at is null then coalesce(due_at, created_at)
         else (created_at at time zone 'UTC' + interval '14 days') at time zone 'UTC'
@@ -1403,7 +1404,9 @@ create table public.inquiries (
     )
   ),
   constraint inquiries_can_be_reached check (email <> '' or phone <> ''),
-  constraint inquiries_next_action_has_a_day check (next_action is null or next_action_on is not null),
+  constraint inquiries_next_action_has_a_day check (
+    next_action_on is not null or next_action is null and next_action_time is null
+  ),
   constraint inquiries_next_action_while_open check (next_action_on is null or status <> 'completed'),
   constraint inquiries_resolution_fits_status check (
     resolution is null
@@ -1443,9 +1446,10 @@ comment on column public.inquiries.privacy_notice_version is
 comment on column public.inquiries.mail_problem is 'Why no mail reaches its address, in a word of the site''s; null as far as anybody knows.';
 comment on column public.inquiries.note_text is 'The bodies of its notes, the remarks of its contacts and its replies, newest first, as much of them as is searched; kept by triggers on all three.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
+comment on column public.inquiries.next_action_time is 'The time of that day in Seoul, if one was agreed.';
 comment on column public.inquiries.next_action is 'The task of that day, in a line.';
 comment on column public.inquiries.next_step_at is
-  'While it is open, by when something is to be done: the start of the next action''s day if somebody set one, else the deadline of the first response, after it two weeks after receipt.';
+  'While it is open, by when something is to be done: the next action''s time or, without one, the end of its day if somebody set that, else the deadline of the first response, after it two weeks after receipt.';
 comment on column public.inquiries.resolution is 'The outcome of a completed inquiry, null until somebody says; on_hold is in progress until its next action.';
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
 
@@ -1502,7 +1506,7 @@ grant insert (
   estimated_users, status, suspected_spam, created_at, due_at, privacy_notice_version
 ) on table public.inquiries to anon, authenticated;
 grant select on table public.inquiries to authenticated;
-grant update (status, assigned_to, suspected_spam, next_action_on, next_action, resolution, resolution_reason)
+grant update (status, assigned_to, suspected_spam, next_action_on, next_action_time, next_action, resolution, resolution_reason)
   on table public.inquiries to authenticated;
 
 -- With the secret key inquiries are brought in and taken out, not changed.
@@ -1915,13 +1919,18 @@ create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The history keeps the day of a next action and the kind of a resolution, not their words: these may be about a person,
+  -- The history keeps the day and time of a next action and the kind of a resolution, not their words: these may be about a person,
   -- and no erasure would find them here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
     case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
   from (values
-    ('next_action', old.next_action_on::text, new.next_action_on::text, old.next_action is distinct from new.next_action),
+    (
+      'next_action',
+      old.next_action_on || coalesce(to_char(old.next_action_time, ' HH24:MI'), ''),
+      new.next_action_on || coalesce(to_char(new.next_action_time, ' HH24:MI'), ''),
+      old.next_action is distinct from new.next_action
+    ),
     ('resolution', old.resolution, new.resolution, old.resolution_reason is distinct from new.resolution_reason),
     ('status', old.status, new.status, false),
     ('assignment', old.assigned_to::text, new.assigned_to::text, false),
@@ -2000,10 +2009,10 @@ create trigger stamp_inquiry
   for each row when (
     (
       old.status, old.assigned_to, old.suspected_spam,
-      old.next_action_on, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
+      old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
     ) is distinct from (
       new.status, new.assigned_to, new.suspected_spam,
-      new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
+      new.next_action_on, new.next_action_time, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
     )
   )
   execute function private.stamp_inquiry();
@@ -2015,6 +2024,9 @@ begin
   if (new.status = 'completed' and old.status <> 'completed') or new.anonymised_at is not null then
     new.next_action_on := null;
     new.next_action := null;
+  end if;
+  if new.next_action_on is null and old.next_action_on is not null then
+    new.next_action_time := null;
   end if;
   if new.status <> 'completed' and old.status = 'completed' and new.resolution is distinct from 'on_hold' then
     new.resolution := null;
@@ -2196,13 +2208,13 @@ create table public.inquiry_contacts (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
-  remark public.name_text check (remark ~ '[^\s\u00a0\u3000]' and remark !~ '[\t\n]'),
+  remark public.note_text check (remark ~ '[^\s\u00a0\u3000]' and length(remark) <= 500),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
 comment on table public.inquiry_contacts is 'Contacts of admins with inquirers, whose remarks their authors may edit.';
 comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
-comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
+comment on column public.inquiry_contacts.remark is 'At most 500 letters, if any; goes with the person''s data.';
 create index inquiry_contacts_of_inquiry on public.inquiry_contacts (inquiry_id, created_at, id);
 create index inquiry_contacts_author on public.inquiry_contacts (author);
 alter table public.inquiry_contacts enable row level security;
@@ -2323,6 +2335,7 @@ declare
   step constant uuid := gen_random_uuid();
   stored uuid;
   next_on date;
+  next_time time;
   next_line text;
   owner uuid;
   is_changed boolean;
@@ -2338,6 +2351,12 @@ begin
     when inquiry.next_action_on <= (change ->> 'done_by')::date then null
     else inquiry.next_action_on
   end;
+  next_time := case
+    when next_on is not null then coalesce(
+      (change ->> 'next_action_time')::time,
+      case when next_on = inquiry.next_action_on then inquiry.next_action_time end
+    )
+  end;
   next_line := case
     when next_on is not null then
       coalesce(change ->> 'next_action', case when next_on = inquiry.next_action_on then inquiry.next_action end)
@@ -2345,15 +2364,16 @@ begin
   owner := case
     when (change ->> 'take')::boolean then coalesce(inquiry.assigned_to, (select auth.uid())) else inquiry.assigned_to
   end;
-  is_changed := (next_on, next_line, owner)
-    is distinct from (inquiry.next_action_on, inquiry.next_action::text, inquiry.assigned_to);
+  is_changed := (next_on, next_time, next_line, owner)
+    is distinct from (inquiry.next_action_on, inquiry.next_action_time, inquiry.next_action::text, inquiry.assigned_to);
 
   if is_changed then
     if inquiry.version is distinct from seen then
       return;
     end if;
     perform set_config('private.undo_id', step::text, true);
-    update public.inquiries set next_action_on = next_on, next_action = next_line, assigned_to = owner
+    update public.inquiries
+    set next_action_on = next_on, next_action_time = next_time, next_action = next_line, assigned_to = owner
     where inquiries.id = contacted;
   end if;
   insert into public.inquiry_contacts (id, inquiry_id, kind, remark) values (step, contacted, kind, remark)
@@ -2374,7 +2394,7 @@ begin
 end;
 $$;
 comment on function private.record_contact(uuid, integer, text, text, jsonb) is
-  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none) and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
+  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none), next_action_time and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
 
 
 -- 12-undo.sql
@@ -2411,6 +2431,7 @@ create table private.undo_steps (
   suspected_spam boolean,
   completed_at timestamptz,
   next_action_on date,
+  next_action_time time(0),
   next_action public.name_text,
   resolution text,
   resolution_reason public.note_text,
@@ -2438,10 +2459,10 @@ begin
   elsif new.undo_id is not null and (select auth.uid()) is not null then
     insert into private.undo_steps (
       undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, completed_at,
-      next_action_on, next_action, resolution, resolution_reason
+      next_action_on, next_action_time, next_action, resolution, resolution_reason
     ) values (
       new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
-      old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
+      old.completed_at, old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason
     )
     -- A second change of one action: the first has kept how it was.
     on conflict (undo_id, inquiry_id) do update set version = excluded.version;
@@ -2493,6 +2514,7 @@ begin
     suspected_spam = step.suspected_spam,
     completed_at = step.completed_at,
     next_action_on = step.next_action_on,
+    next_action_time = step.next_action_time,
     next_action = step.next_action,
     resolution = step.resolution,
     resolution_reason = step.resolution_reason
@@ -2669,6 +2691,11 @@ begin
     where line.was_answered
   );
 
+  update public.inquiries set assigned_to = case when line.take then writer end, next_action_on = line.next_action_on
+  from jsonb_to_recordset(entered) as line (reference text, take boolean, next_action_on date)
+  where inquiries.id = any (stored) and inquiries.reference = line.reference
+    and (line.take or line.next_action_on is not null);
+
   answer := jsonb_build_object(
     'entered', cardinality(stored), 'known', jsonb_array_length(entered) - cardinality(stored)
   );
@@ -2685,7 +2712,7 @@ begin
 end;
 $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
-  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history and, if it was answered, that call; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
+  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, the next contact, and the caller for its owner (take); all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
 
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -4301,21 +4328,27 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update public.notification_deliveries
-  set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
-    give_up_at = now() + interval '24 hours'
-  where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
-    and (leased_until is null or leased_until < now())
-    -- None of these would be sent.
-    and (channel not in ('visitor_mail', 'reply') or exists (
-      select from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
-      where notifications.id = notification_id and inquiries.anonymised_at is null
-    ));
+  with resent as (
+    update public.notification_deliveries
+    set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
+      give_up_at = now() + interval '24 hours'
+    where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
+      and (leased_until is null or leased_until < now())
+      -- None of these would be sent.
+      and (channel not in ('visitor_mail', 'reply') or exists (
+        select from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
+        where notifications.id = notification_id and inquiries.anonymised_at is null
+      ))
+    returning notification_id, channel
+  )
+  insert into public.audit_events (actor, inquiry_id, kind, to_value, details)
+  select (select auth.uid()), notifications.inquiry_id, 'resend', notifications.kind, jsonb_build_object('channel', channel)
+  from resent join public.notifications on notifications.id = notification_id;
   return found;
 end;
 $$;
 comment on function private.resend_delivery(uuid) is
-  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day; false for any other, and to who was erased.';
+  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day, and audits it; false for any other, and to who was erased.';
 
 
 -- 20-replies.sql
@@ -4517,7 +4550,7 @@ create table public.audit_events (
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
-    'direct_session', 'member_removed', 'import'
+    'direct_session', 'member_removed', 'import', 'resend'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -4527,7 +4560,7 @@ comment on table public.audit_events is 'Actions that admins answer for. No role
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or bypassed it.';
 comment on column public.audit_events.member is 'The member whose role it is, or whose sign-in failed or bypassed the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'An export''s filter and number of rows, an import''s id and number of rows, an invite code''s id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
+  'An export''s filter and number of rows, an import''s id and number of rows, the channel of what was sent again, an invite code''s id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
 create index audit_events_of_member on public.audit_events (member, at desc, id desc);

@@ -43,7 +43,7 @@ export function WorkPanel(props: Omit<WorkPanelProps, "opensNext">) {
     return (
       <section aria-label="처리" className="space-y-3">
         <p className="text-ink-soft">완료로 남깁니다. 상태와 담당 관리자는 바꿀 수 없습니다.</p>
-        <ResolutionPanel inquiry={inquiry} days={days} />
+        <ResolutionPanel inquiry={inquiry} days={days} refused={refused} />
       </section>
     );
   return (
