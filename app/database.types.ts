@@ -914,6 +914,19 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      send_reply: {
+        Args: {
+          body: string;
+          change?: Json | null;
+          inquiry_id: string;
+          seen?: string | null;
+          subject: string;
+        };
+        Returns: {
+          id: string;
+          next_action_on: string | null;
+        }[];
+      };
       session_end: { Args: Record<PropertyKey, never>; Returns: string };
       settle_delivery: {
         Args: {
