@@ -9,7 +9,7 @@ import { refuseForm, type RefusalReason, tooManyAttempts } from "../ui/forms/ref
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { isInputRefused, type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
-import { signupSchema, type SignupDetails, typedInviteCode } from "./auth-schema.ts";
+import { signupSchema, type SignupDetails } from "./auth-schema.ts";
 import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
 import { finishLogin, REFUSED_AFTER_MS } from "./sign-in.server.ts";
 import { logError } from "../server/log.server.ts";
@@ -61,11 +61,10 @@ function unverifiedCode(result: { outcome: "unverified" } | { outcome: "limited"
  * `must-confirm`: the auth service confirms e-mail addresses, and answers so for an existing account too. */
 async function signUp(
   supabase: Supabase,
-  { email, password, inviteCode: typedCode }: SignupDetails,
+  { email, password, inviteCode }: SignupDetails,
   siteOrigin: string,
 ): Promise<{ outcome: "joined" | "must-confirm" } | UnverifiedCode | AuthRefusal> {
   const refuse = minimumDuration(REFUSED_AFTER_MS);
-  const inviteCode = typedInviteCode(typedCode);
   const verified = await verifyInviteCode(supabase, inviteCode);
   if (verified.outcome !== "valid") return refuse(verified);
 

@@ -26,7 +26,14 @@ export const estimatedUsersLabels = {
 export type EstimatedUsers = keyof typeof estimatedUsersLabels;
 export const estimatedUsersBands = Object.keys(estimatedUsersLabels) as EstimatedUsers[];
 
-const sourceLabels = { web: "웹", phone: "전화", referral: "소개", fair: "박람회" } as const;
+const sourceLabels = {
+  web: "웹",
+  phone: "전화",
+  kakao: "카카오톡",
+  mail: "메일",
+  referral: "소개",
+  fair: "박람회",
+} as const;
 
 /** How an inquiry reached us: `web` is this site, staff enter the others. */
 export type InquirySource = keyof typeof sourceLabels;

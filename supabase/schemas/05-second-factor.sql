@@ -18,12 +18,27 @@ comment on table private.recovery_codes is
 
 alter table private.recovery_codes enable row level security;
 
+create function private.plain_code(code text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  -- The first hundred letters: normalising takes time quadratic in the length of a run of marks.
+  select translate(
+    upper(regexp_replace(
+      normalize(left(code, 100), nfkc),
+      '[-\s.\u00ad\u00b7\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\u2212\ufeff]+', '', 'g'
+    )),
+    'OIL', '011'
+  );
+$$;
+comment on function private.plain_code(text) is
+  'A recovery or invite code as it was meant, however it was read aloud, copied or typed: without separators and what nobody sees, in capitals, and with digits for the letters that new_invite_code leaves out.';
+
 create function private.recovery_code_hash(user_id uuid, code text) returns text
 language sql immutable strict set search_path = ''
 as $$
-  select encode(sha256(convert_to(user_id::text || ' ' || btrim(code), 'UTF8')), 'hex');
+  select encode(sha256(convert_to(user_id::text || ' ' || private.plain_code(code), 'UTF8')), 'hex');
 $$;
-comment on function private.recovery_code_hash(uuid, text) is 'How a code is stored: SHA-256 of whose it is and the trimmed text, in lower-case hex.';
+comment on function private.recovery_code_hash(uuid, text) is 'How a code is stored: SHA-256 of whose it is and its plain_code, in lower-case hex.';
 
 create function private.make_recovery_codes() returns text[]
 language plpgsql security definer set search_path = ''
@@ -176,7 +191,7 @@ begin
   if not exists (
     select from private.recovery_codes
     where recovery_codes.user_id = session.user_id
-      and recovery_codes.code_hash = private.recovery_code_hash(session.user_id, left(use_recovery_code.code, 100))
+      and recovery_codes.code_hash = private.recovery_code_hash(session.user_id, use_recovery_code.code)
   ) then
     return 'wrong';
   end if;

@@ -20,9 +20,9 @@ alter table public.invite_codes enable row level security;
 create function private.invite_code_hash(code text) returns text
 language sql immutable strict set search_path = ''
 as $$
-  select encode(sha256(convert_to(btrim(code), 'UTF8')), 'hex');
+  select encode(sha256(convert_to(private.plain_code(code), 'UTF8')), 'hex');
 $$;
-comment on function private.invite_code_hash(text) is 'How a code is stored: SHA-256 of the trimmed text, in lower-case hex.';
+comment on function private.invite_code_hash(text) is 'How a code is stored: SHA-256 of its plain_code, in lower-case hex.';
 
 create function private.usable_invite_id(code text) returns uuid
 language sql stable set search_path = ''

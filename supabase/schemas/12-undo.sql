@@ -1,5 +1,10 @@
 -- How an admin takes back what they did, within ten minutes.
 
+create function private.undo_time() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '10 minutes' $$;
+comment on function private.undo_time() is 'How long an action can be undone.';
+
 create function private.undo_id() returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -25,6 +30,7 @@ create table private.undo_steps (
   suspected_spam boolean,
   completed_at timestamptz,
   next_action_on date,
+  next_action_time time(0),
   next_action public.name_text,
   resolution text,
   resolution_reason public.note_text,
@@ -45,17 +51,17 @@ begin
   -- Rows that another transaction clears up are skipped: waiting could be mutual.
   delete from private.undo_steps
   where ctid = any (array(
-    select ctid from private.undo_steps where at < now() - interval '10 minutes' for update skip locked
+    select ctid from private.undo_steps where at < now() - private.undo_time() for update skip locked
   ));
   if new.anonymised_at is distinct from old.anonymised_at then
     delete from private.undo_steps where undo_steps.inquiry_id = new.id;
   elsif new.undo_id is not null and (select auth.uid()) is not null then
     insert into private.undo_steps (
       undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, completed_at,
-      next_action_on, next_action, resolution, resolution_reason
+      next_action_on, next_action_time, next_action, resolution, resolution_reason
     ) values (
       new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
-      old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
+      old.completed_at, old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason
     )
     -- A second change of one action: the first has kept how it was.
     on conflict (undo_id, inquiry_id) do update set version = excluded.version;
@@ -107,6 +113,7 @@ begin
     suspected_spam = step.suspected_spam,
     completed_at = step.completed_at,
     next_action_on = step.next_action_on,
+    next_action_time = step.next_action_time,
     next_action = step.next_action,
     resolution = step.resolution,
     resolution_reason = step.resolution_reason
@@ -150,7 +157,7 @@ begin
   for step in
     select kept.* from private.undo_steps as kept
     where kept.undo_id = undo.undo_id and kept.actor = (select auth.uid())
-      and kept.at > now() - interval '10 minutes'
+      and kept.at > now() - private.undo_time()
     order by kept.inquiry_id
   loop
     id := step.inquiry_id;

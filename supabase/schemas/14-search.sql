@@ -103,7 +103,8 @@ begin
           when value = 'none' then 'status = ''completed'' and resolution is null'
           when value in ('adopted', 'on_hold', 'declined', 'unreachable') then format('resolution = %L', value)
         end
-      when 'source' then case when value in ('web', 'phone', 'referral', 'fair') then format('source = %L', value) end
+      when 'source' then
+        case when value in ('web', 'phone', 'kakao', 'mail', 'referral', 'fair') then format('source = %L', value) end
       when 'from' then
         case when value ~ '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$'
           then format('created_at >= %L', value::date::timestamp at time zone 'Asia/Seoul')

@@ -142,7 +142,10 @@ begin
     end;
     reply := gen_random_uuid();
     perform set_config('private.undo_id', reply::text, true);
-    update public.inquiries set next_action_on = next_on, assigned_to = owner
+    update public.inquiries set
+      next_action_on = next_on,
+      next_action_time = case when next_on = inquiries.next_action_on then inquiries.next_action_time end,
+      assigned_to = owner
     where inquiries.id = answered
       and (inquiries.next_action_on, inquiries.assigned_to) is distinct from (next_on, owner);
     delete from public.inquiry_replies as draft

@@ -232,14 +232,10 @@ language sql volatile security invoker set search_path = ''
 return private.settle_delivery(delivery_id, delivery_lease, problem, undeliverable);
 
 create function public.make_due_notifications(
-  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
+  channels text[], soon_until timestamptz default null, today date default null, digest_since timestamptz default null
 ) returns integer
 language sql volatile security invoker set search_path = ''
 return private.make_due_notifications(channels, soon_until, today, digest_since);
-
-create function public.count_waiting_deliveries() returns integer
-language sql stable security invoker set search_path = ''
-return private.count_waiting_deliveries();
 
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
@@ -261,8 +257,8 @@ grant execute on function
   private.claim_deliveries(text[], integer, integer), public.claim_deliveries(text[], integer, integer),
   private.settle_delivery(uuid, uuid, text, boolean), public.settle_delivery(uuid, uuid, text, boolean),
   private.make_due_notifications(text[], timestamptz, date, timestamptz),
-  public.make_due_notifications(text[], timestamptz, date, timestamptz), private.count_waiting_deliveries(),
-  public.count_waiting_deliveries(), private.store_deadlines(jsonb), public.store_deadlines(jsonb),
+  public.make_due_notifications(text[], timestamptz, date, timestamptz),
+  private.store_deadlines(jsonb), public.store_deadlines(jsonb),
   private.begin_attempt(jsonb, integer), public.begin_attempt(jsonb, integer), private.end_attempt(jsonb),
   public.end_attempt(jsonb), private.knows_site_token(), public.knows_site_token()
   to anon;

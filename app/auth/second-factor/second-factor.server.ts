@@ -4,7 +4,6 @@ import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { type RefusalReason, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { verifiedFactors } from "../session/session-state.server.ts";
-import { printedCode } from "../auth-schema.ts";
 import { recordSessionUse } from "../session/session-activity.server.ts";
 
 type FactorVerification = { outcome: "verified" | "wrong-code" | "gone" | "limited" | "failed" };
@@ -116,9 +115,9 @@ const factorReasons = {
 export async function redeemRecoveryCode(
   supabase: Supabase,
   email: string,
-  typed: string,
+  code: string,
 ): Promise<{ outcome: "recovered" | "wrong-code" | "failed" }> {
-  const spent = await supabase.rpc("use_recovery_code", { code: printedCode(typed) });
+  const spent = await supabase.rpc("use_recovery_code", { code });
   if (spent.error) return databaseFailure("recovery code not read", spent);
   if (spent.data !== "wrong") return { outcome: "recovered" };
   await recordFailedSignIn(email, "recovery");

@@ -90,7 +90,7 @@ export function filterWords(filter: InquiryFilter, nameOf: NameOf): string {
         ? assignedChoiceLabels[assigned]
         : `담당 ${nameOf(assigned)}`),
     resolution && resolutionChoiceLabel(resolution),
-    source && `${sourceLabel(source)}로 받음`,
+    source && `${sourceLabel(source)} 접수`,
     spam && spamChoiceLabels[spam],
     from && `${formatDay(from, true)}부터`,
     to && `${formatDay(to, true)}까지`,

@@ -18,7 +18,7 @@ const SECRET = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
 
 /** So many within ten minutes would be one notification. */
 const ONE_BY_ONE = `
-  create or replace function private.notified_lately(kind text, recipient uuid, times integer) returns boolean
+  create or replace function private.told_as_flood(kind text, recipient uuid, times integer) returns boolean
   language sql return false;`;
 
 const patient = { timeout: 240_000, interval: 200 };
@@ -95,6 +95,9 @@ test("an inquiry is mailed, told by the webhook and confirmed, after an outage t
   const failed = await admin.open("/dashboard/notices?state=failed");
   const resent = await failed.press("다시 보내기");
   expect(resent.text).toContain("다시 보냅니다");
+  expect((await admin.open("/dashboard/audit")).text).toContain(
+    "알림을 다시 보냈습니다: 새 문의 · 업무 메신저 (웹훅)",
+  );
   await vi.waitFor(async () => {
     expect((await admin.open("/dashboard/notices?state=failed")).text).toContain("없습니다");
   }, patient);

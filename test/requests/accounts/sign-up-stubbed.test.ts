@@ -51,20 +51,6 @@ describe("where e-mail addresses must be confirmed", () => {
     expect(page.text).toContain("회원가입에 실패했습니다.");
     expect(page.text).not.toMatch(/exists|already|registered/);
   });
-
-  test("a code typed as it was heard is the code that was issued", async () => {
-    const codes: unknown[] = [];
-    backend.use(
-      http.post(at("/functions/v1/verify-invite-code"), async ({ request }) => {
-        codes.push(await request.json());
-        return HttpResponse.json({ valid: false, isAdmin: false });
-      }),
-    );
-    const account = { email: "a@example.com", password: "secret-1" };
-    for (const inviteCode of ["gxrk-r5cp-whdm-o7il", "demo-admin-invite"])
-      await visit().post("/auth?mode=signup", { ...account, inviteCode });
-    expect(codes).toEqual([{ inviteCode: "GXRK-R5CP-WHDM-0711" }, { inviteCode: "demo-admin-invite" }]);
-  });
 });
 
 describe("a good invite code that could not be verified", () => {

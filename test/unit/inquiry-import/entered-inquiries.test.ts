@@ -39,7 +39,10 @@ describe("the form of an inquiry that staff enter", () => {
   test.each([
     [{ email: "" }, { email: ["이메일을 입력해 주세요."] }],
     [{ phone: "" }, { phone: ["연락처를 입력해 주세요."] }],
-    [{ source: "web" }, { source: ["접수 경로를 전화, 소개, 박람회 가운데 하나로 골라 주세요."] }],
+    [
+      { source: "web" },
+      { source: ["접수 경로를 전화, 카카오톡, 메일, 소개, 박람회 가운데 하나로 골라 주세요."] },
+    ],
     [
       { email: "", phone: "", noEmail: "on", noPhone: "on" },
       { phone: ["연락처와 이메일 가운데 하나는 꼭 입력해 주세요."] },
@@ -175,7 +178,7 @@ describe("a file of inquiries", () => {
     ]);
     const [fromSite] = await rowsOf("기관명,담당자,연락처,접수 경로\n한빛초,김하늘,02-123-4567,웹");
     expect(fromSite?.problem).toBe(
-      "접수 경로 ‘웹’ 대신 전화, 소개, 박람회 가운데 하나로 적거나 비워 주세요.",
+      "접수 경로 ‘웹’ 대신 전화, 카카오톡, 메일, 소개, 박람회 가운데 하나로 적거나 비워 주세요.",
     );
     const [unclosed] = await rowsOf(
       '기관명,담당자,연락처,문의 내용\n한빛초,김하늘,02-123-4567,"안녕\n둘,김,02-1-2',

@@ -131,7 +131,9 @@ function HistoryItem({ line, now, controls }: HistoryItemProps) {
       {reply ? (
         <SentReply reply={reply} />
       ) : (
-        <p className={kind === "note" ? "mt-0.5 rounded-lg bg-mist px-3 py-1.5 whitespace-pre-wrap" : ""}>
+        <p
+          className={`whitespace-pre-wrap ${kind === "note" ? "mt-0.5 rounded-lg bg-mist px-3 py-1.5" : ""}`}
+        >
           {text}
         </p>
       )}

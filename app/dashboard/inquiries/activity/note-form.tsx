@@ -3,9 +3,10 @@ import { Form } from "react-router";
 import { button } from "../../../ui/button.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
+import { LetterCount } from "../../../ui/forms/letter-count.tsx";
 import { submitTip } from "../../shortcuts/press-submit.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
-import { type NoteInput, noteSchema } from "../update/update-schemas.ts";
+import { NOTE_MAX, type NoteInput, noteSchema } from "../update/update-schemas.ts";
 import { useActivityForm } from "./activity-form.ts";
 import type { ActivityResult } from "./inquiry-update-form.tsx";
 
@@ -40,6 +41,7 @@ export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
           {isSending ? "처리 중..." : "메모 남기기"}
         </button>
       </div>
+      <LetterCount field={fields.body} longest={NOTE_MAX} />
     </Form>
   );
 }

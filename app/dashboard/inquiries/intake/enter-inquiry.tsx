@@ -11,6 +11,7 @@ import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { useLastRefusal } from "../../../ui/forms/validated-form.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
+import { followUpDays, isPast, PAST_DAY } from "../follow-up-days.server.ts";
 import { enteredRow, enterInquiry, notEnteredWords } from "./enter-inquiries.server.ts";
 import { earliestDay, enteredInquirySchema, localOf, receivedAtProblem } from "./intake-schema.ts";
 import { EnteredInquiryForm } from "./intake-form.tsx";
@@ -21,7 +22,8 @@ export const handle: PageHandle = { scripts: true };
 
 export function loader() {
   const now = new Date();
-  return { now: localOf(now), earliest: `${earliestDay(now)}T00:00` };
+  const days = followUpDays({ next_action_on: null, next_action_time: null, resolution: null }, now);
+  return { now: localOf(now), earliest: `${earliestDay(now)}T00:00`, days };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (problem)
     return refuseForm(submission, { title: "입력 오류", description: problem, field: "receivedAt" });
 
-  const entered = await enterInquiry(supabaseOf(context), enteredRow(submission.value, now));
+  const row = enteredRow(submission.value, now);
+  if (isPast(row.next_action_on)) return refuseForm(submission, { field: "nextDate", ...PAST_DAY });
+
+  const entered = await enterInquiry(supabaseOf(context), row);
   switch (entered.outcome) {
     case "entered":
       return redirectWithToast(
@@ -80,8 +85,8 @@ export default function EnterInquiry({ loaderData, actionData }: Route.Component
         </Link>
       </div>
       <p className="mt-2 text-ink-soft">
-        전화나 소개, 박람회로 받은 문의를 등록합니다. 응답 기한은 받은 때부터 셉니다. 문의하신 분께 접수
-        메일은 보내지 않습니다.
+        전화나 카카오톡처럼 사이트 밖에서 받은 문의를 등록합니다. 응답 기한은 받은 때부터 셉니다. 문의하신
+        분께 접수 메일은 보내지 않습니다.
       </p>
       <EnteredInquiryForm {...loaderData} refusal={refusal} />
     </div>

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type InquirySource, inquirySources, sourceLabel } from "../../../inquiry/inquiry-labels.ts";
 import { ENTER_EMAIL, ENTER_PHONE } from "../../../inquiry/inquiry-schema.ts";
 import { postedSchemas } from "../../../inquiry/posted-schemas.ts";
+import { nextDayFields } from "../update/update-schemas.ts";
 import { addDays, type Day, formatDay, formatIsoDateTime, seoulDay } from "../../../korean/dates.ts";
 
 export type EnteredSource = Exclude<InquirySource, "web">;
@@ -26,7 +27,9 @@ const needs = (isGiven: (typed: Contact) => boolean, field: keyof Contact, error
 /** An inquiry as staff enter it: one of e-mail and telephone may be missing, where its tick says so. */
 export const enteredInquirySchema = z
   .object({
-    source: z.enum(enteredSources, { error: "접수 경로를 전화, 소개, 박람회 가운데 하나로 골라 주세요." }),
+    source: z.enum(enteredSources, {
+      error: `접수 경로를 ${Object.values(enteredSourceLabels).join(", ")} 가운데 하나로 골라 주세요.`,
+    }),
     receivedAt: z.optional(
       z.pipe(
         z.string(),
@@ -45,6 +48,8 @@ export const enteredInquirySchema = z
     phone: z.optional(phone),
     noPhone: ticked,
     wasAnswered: ticked,
+    ...nextDayFields,
+    take: ticked,
   })
   .check(
     needs(({ email, noEmail }) => (email ?? noEmail) !== undefined, "email", ENTER_EMAIL),

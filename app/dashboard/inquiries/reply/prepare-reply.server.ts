@@ -5,7 +5,7 @@ import { REPLY_SUBJECT } from "../../../notifications/mails/mail-subject.ts";
 import { replySender } from "../../../notifications/notifications.server.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { suggestedDay } from "../follow-up-days.server.ts";
-import { readOpenInquiry } from "../inquiry-record.server.ts";
+import { type InquiryRecord, readOpenInquiry } from "../inquiry-record.server.ts";
 import { nameLookup } from "../../member-names.ts";
 import { readMembers } from "../../read-layout.server.ts";
 import { filledText } from "../../reply-texts/reply-text-schema.ts";
@@ -71,16 +71,17 @@ const NOBODY = {
   },
 };
 
-type Planned = { status: string; next_action_on: string | null };
+type Planned = Pick<InquiryRecord["inquiry"], "status" | "next_action_on" | "next_action_time">;
 
 /** The days that may follow the reply: the one that is set, if still to come, and the one to suggest. Null once completed. */
-function nextStep({ status, next_action_on: set }: Planned, asked: string | null) {
+function nextStep(inquiry: Planned, asked: string | null) {
+  const { status, next_action_on: set, next_action_time: time } = inquiry;
   if (status === "completed") return null;
   const today = seoulDay();
   const suggested = suggestedDay("email", today) ?? today;
   const isSet = set !== null && set > today;
   return {
-    kept: isSet ? `정해 둔 ${formatWeekday(set, today)} 그대로` : "정하지 않기",
+    kept: isSet ? `정해 둔 ${formatWeekday(set, today, time)} 그대로` : "정하지 않기",
     suggested: { day: suggested, label: `${formatWeekday(suggested, today)}에 다시 연락` },
     chosen: asked ?? (isSet ? KEPT : suggested),
   };
