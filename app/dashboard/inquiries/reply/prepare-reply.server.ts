@@ -2,7 +2,7 @@ import * as z from "zod";
 import { formatDate, formatWeekday, seoulDay } from "../../../korean/dates.ts";
 import type { Mailbox } from "../../../env.server.ts";
 import { REPLY_SUBJECT } from "../../../notifications/mails/mail-subject.ts";
-import { replySender } from "../../../notifications/notifications.server.ts";
+import { replySender, replyTo } from "../../../notifications/notifications.server.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { suggestedDay } from "../follow-up-days.server.ts";
 import { type InquiryRecord, readOpenInquiry } from "../inquiry-record.server.ts";
@@ -54,7 +54,10 @@ export async function prepareReply(supabase: Supabase, { inquiryId, url, writer 
     subject: unsent?.subject ?? REPLY_SUBJECT,
     body: unsent?.body ?? (chosen?.outcome === "filled" ? chosen.words : ""),
     emptyMail: replyHref({ email, reference }),
-    sender: replySender === null ? null : { from: written(replySender), answersTo: writer.email },
+    sender: replySender && {
+      from: written(replySender),
+      answersTo: replyTo ? written(replyTo) : writer.email,
+    },
     next: nextStep(inquiry, url.searchParams.get("next")),
     now: new Date().toISOString(),
   };
