@@ -1,7 +1,7 @@
 import type { FormRefusal } from "../ui/forms/form-failure.ts";
 import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import { InputField } from "../ui/forms/field.tsx";
-import { INVITE_CODE_MAX, loginSchema, signupSchema } from "./auth-schema.ts";
+import { loginSchema, signupSchema } from "./auth-schema.ts";
 import { RETURN_PATH_FIELD } from "./access-check-failed/return-path.ts";
 import { CardLink } from "./auth-card.tsx";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
@@ -52,7 +52,6 @@ export function SignupForm({ refusal }: AuthFormProps) {
             label="초대 코드"
             hint="관리자에게 받은 코드를 입력해 주세요."
             required
-            maxLength={INVITE_CODE_MAX}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

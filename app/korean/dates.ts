@@ -69,9 +69,21 @@ export function formatNearDay(day: Day, today: Day): string {
   return formatDay(day, day.slice(0, 4) !== today.slice(0, 4));
 }
 
-/** "11월 21일(토)", with the year if it is not the year of `today`. */
-export function formatWeekday(day: Day, today = day): string {
-  return `${formatNearDay(day, today)}(${"일월화수목금토"[new Date(day).getUTCDay()]})`;
+/** "11월 21일(토)", with the year if it is not the year of `today`; "11월 21일(토) 오후 2:00" with a time. */
+export function formatWeekday(day: Day, today = day, time: string | null = null): string {
+  const weekday = `${formatNearDay(day, today)}(${"일월화수목금토"[new Date(day).getUTCDay()]})`;
+  return time === null ? weekday : `${weekday} ${formatTime(time)}`;
+}
+
+/** The same as what something is set to: "11월 21일(토)로", "11월 21일(토) 오후 2:00으로". */
+export function towardsWeekday(day: Day, today: Day, time: string | null = null): string {
+  return `${formatWeekday(day, today, time)}${time === null ? "로" : "으로"}`;
+}
+
+/** "오후 2:03" of "14:03" or "14:03:00". */
+export function formatTime(time: string): string {
+  const [hours, minutes] = time.split(":");
+  return `${Number(hours) < 12 ? "오전" : "오후"} ${Number(hours) % 12 || 12}:${minutes}`;
 }
 
 export function formatMonth(month: Month): string {
@@ -85,11 +97,8 @@ export function formatDate(timestamp: string): string {
 
 /** In Seoul time: "2026년 11월 21일 오후 2:03". */
 export function formatDateTime(timestamp: string | Date): string {
-  const at = inSeoul(new Date(timestamp));
-  const hours = at.getUTCHours();
-  const time = `${hours % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, "0")}`;
-  const day = `${at.getUTCFullYear()}년 ${at.getUTCMonth() + 1}월 ${at.getUTCDate()}일`;
-  return `${day} ${hours < 12 ? "오전" : "오후"} ${time}`;
+  const [day = "", time = ""] = inSeoul(new Date(timestamp)).toISOString().split("T");
+  return `${formatDay(day, true)} ${formatTime(time)}`;
 }
 
 /** "11월 21일 오후 2:03", with the year if it is not the year of `now`. */

@@ -44,6 +44,11 @@ export const channelLabels = {
 
 export type ChannelName = keyof typeof channelLabels;
 
+/** A newer server may have stored a name that this one does not know. */
+export function wordOf(words: Record<string, string>, name: string): string {
+  return words[name] ?? name;
+}
+
 export function problemText(problem: string): string {
   const [, protocol, code] = /^(smtp|status)_(\d{3})$/.exec(problem) ?? [];
   if (protocol) return protocol === "smtp" ? `메일 서버가 거절함 (${code})` : `받는 서버의 답 ${code}`;

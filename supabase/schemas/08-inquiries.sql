@@ -76,10 +76,11 @@ create table public.inquiries (
     )
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
+  next_action_time time(0) check (next_action_time < '24:00'),
   next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
   next_step_at timestamptz not null generated always as (
     coalesce(
-      next_action_on::timestamp at time zone 'Asia/Seoul',
+      (next_action_on + coalesce(next_action_time, '24:00')) at time zone 'Asia/Seoul',
       case
         when first_response_at is null then coalesce(due_at, created_at)
         else (created_at at time zone 'UTC' + interval '14 days') at time zone 'UTC'
@@ -101,7 +102,9 @@ create table public.inquiries (
     )
   ),
   constraint inquiries_can_be_reached check (email <> '' or phone <> ''),
-  constraint inquiries_next_action_has_a_day check (next_action is null or next_action_on is not null),
+  constraint inquiries_next_action_has_a_day check (
+    next_action_on is not null or next_action is null and next_action_time is null
+  ),
   constraint inquiries_next_action_while_open check (next_action_on is null or status <> 'completed'),
   constraint inquiries_resolution_fits_status check (
     resolution is null
@@ -139,9 +142,10 @@ comment on column public.inquiries.privacy_notice_version is
 comment on column public.inquiries.mail_problem is 'Why no mail reaches its address, in a word of the site''s; null as far as anybody knows.';
 comment on column public.inquiries.note_text is 'The bodies of its notes, the remarks of its contacts and its replies, newest first, as much of them as is searched; kept by triggers on all three.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
+comment on column public.inquiries.next_action_time is 'The time of that day in Seoul, if one was agreed.';
 comment on column public.inquiries.next_action is 'The task of that day, in a line.';
 comment on column public.inquiries.next_step_at is
-  'While it is open, by when something is to be done: the start of the next action''s day if somebody set one, else the deadline of the first response, after it two weeks after receipt.';
+  'While it is open, by when something is to be done: the next action''s time or, without one, the end of its day if somebody set that, else the deadline of the first response, after it two weeks after receipt.';
 comment on column public.inquiries.resolution is 'The outcome of a completed inquiry, null until somebody says; on_hold is in progress until its next action.';
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
 
@@ -197,7 +201,7 @@ grant insert (
   estimated_users, status, suspected_spam, created_at, due_at, privacy_notice_version
 ) on table public.inquiries to anon, authenticated;
 grant select on table public.inquiries to authenticated;
-grant update (status, assigned_to, suspected_spam, next_action_on, next_action, resolution, resolution_reason)
+grant update (status, assigned_to, suspected_spam, next_action_on, next_action_time, next_action, resolution, resolution_reason)
   on table public.inquiries to authenticated;
 
 -- With the secret key inquiries are brought in and taken out, not changed.

@@ -45,7 +45,7 @@ create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The history keeps the day of a next action and the kind of a resolution, not their words: these may be about a person,
+  -- The history keeps the day and time of a next action and the kind of a resolution, not their words: these may be about a person,
   -- and no erasure would find them here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
@@ -56,7 +56,12 @@ begin
       ) then jsonb_build_object('left', true)
     end
   from (values
-    ('next_action', old.next_action_on::text, new.next_action_on::text, old.next_action is distinct from new.next_action),
+    (
+      'next_action',
+      old.next_action_on || coalesce(to_char(old.next_action_time, ' HH24:MI'), ''),
+      new.next_action_on || coalesce(to_char(new.next_action_time, ' HH24:MI'), ''),
+      old.next_action is distinct from new.next_action
+    ),
     ('resolution', old.resolution, new.resolution, old.resolution_reason is distinct from new.resolution_reason),
     ('status', old.status, new.status, false),
     ('assignment', old.assigned_to::text, new.assigned_to::text, false),
@@ -135,10 +140,10 @@ create trigger stamp_inquiry
   for each row when (
     (
       old.status, old.assigned_to, old.suspected_spam,
-      old.next_action_on, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
+      old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
     ) is distinct from (
       new.status, new.assigned_to, new.suspected_spam,
-      new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
+      new.next_action_on, new.next_action_time, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
     )
   )
   execute function private.stamp_inquiry();
@@ -150,6 +155,9 @@ begin
   if (new.status = 'completed' and old.status <> 'completed') or new.anonymised_at is not null then
     new.next_action_on := null;
     new.next_action := null;
+  end if;
+  if new.next_action_on is null and old.next_action_on is not null then
+    new.next_action_time := null;
   end if;
   if new.status <> 'completed' and old.status = 'completed' and new.resolution is distinct from 'on_hold' then
     new.resolution := null;

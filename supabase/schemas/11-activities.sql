@@ -86,7 +86,8 @@ declare
       union all
       select remark::text, created_at, id from public.inquiry_contacts where inquiry_id = noted and remark is not null
       union all
-      select subject || e'\n' || body, created_at, id from public.inquiry_replies where inquiry_id = noted
+      select subject || e'\n' || body, created_at, id from public.inquiry_replies
+      where inquiry_id = noted and state <> 'cancelled'
     ) as activities
   );
 begin
@@ -107,13 +108,13 @@ create table public.inquiry_contacts (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
-  remark public.name_text check (remark ~ '[^\s\u00a0\u3000]' and remark !~ '[\t\n]'),
+  remark public.note_text check (remark ~ '[^\s\u00a0\u3000]' and length(remark) <= 500),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
 comment on table public.inquiry_contacts is 'Contacts of admins with inquirers, whose remarks their authors may edit.';
 comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
-comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
+comment on column public.inquiry_contacts.remark is 'At most 500 letters, if any; goes with the person''s data.';
 create index inquiry_contacts_of_inquiry on public.inquiry_contacts (inquiry_id, created_at, id);
 create index inquiry_contacts_author on public.inquiry_contacts (author);
 alter table public.inquiry_contacts enable row level security;
@@ -234,6 +235,7 @@ declare
   step constant uuid := gen_random_uuid();
   stored uuid;
   next_on date;
+  next_time time;
   next_line text;
   owner uuid;
   is_changed boolean;
@@ -249,6 +251,12 @@ begin
     when inquiry.next_action_on <= (change ->> 'done_by')::date then null
     else inquiry.next_action_on
   end;
+  next_time := case
+    when next_on is not null then coalesce(
+      (change ->> 'next_action_time')::time,
+      case when next_on = inquiry.next_action_on then inquiry.next_action_time end
+    )
+  end;
   next_line := case
     when next_on is not null then
       coalesce(change ->> 'next_action', case when next_on = inquiry.next_action_on then inquiry.next_action end)
@@ -256,15 +264,16 @@ begin
   owner := case
     when (change ->> 'take')::boolean then coalesce(inquiry.assigned_to, (select auth.uid())) else inquiry.assigned_to
   end;
-  is_changed := (next_on, next_line, owner)
-    is distinct from (inquiry.next_action_on, inquiry.next_action::text, inquiry.assigned_to);
+  is_changed := (next_on, next_time, next_line, owner)
+    is distinct from (inquiry.next_action_on, inquiry.next_action_time, inquiry.next_action::text, inquiry.assigned_to);
 
   if is_changed then
     if inquiry.version is distinct from seen then
       return;
     end if;
     perform set_config('private.undo_id', step::text, true);
-    update public.inquiries set next_action_on = next_on, next_action = next_line, assigned_to = owner
+    update public.inquiries
+    set next_action_on = next_on, next_action_time = next_time, next_action = next_line, assigned_to = owner
     where inquiries.id = contacted;
   end if;
   insert into public.inquiry_contacts (id, inquiry_id, kind, remark) values (step, contacted, kind, remark)
@@ -285,4 +294,4 @@ begin
 end;
 $$;
 comment on function private.record_contact(uuid, integer, text, text, jsonb) is
-  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none) and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
+  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none), next_action_time and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';

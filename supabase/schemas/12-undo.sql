@@ -1,5 +1,10 @@
 -- How an admin takes back what they did, within ten minutes.
 
+create function private.undo_time() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '10 minutes' $$;
+comment on function private.undo_time() is 'How long an action can be undone.';
+
 create function private.undo_id() returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -18,13 +23,14 @@ create table private.undo_steps (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   actor uuid not null,
   at timestamptz not null default now(),
-  -- Null for a note or a contact alone. The id of either is the undo_id.
+  -- Null for a note, a contact or a reply alone, whose id is the undo_id.
   version integer,
   status text,
   assigned_to uuid,
   suspected_spam boolean,
   completed_at timestamptz,
   next_action_on date,
+  next_action_time time(0),
   next_action public.name_text,
   resolution text,
   resolution_reason public.note_text,
@@ -32,7 +38,7 @@ create table private.undo_steps (
   primary key (undo_id, inquiry_id)
 );
 comment on table private.undo_steps is
-  'Each inquiry as it was before an action, or the note or contact that the action added, while it can be undone. Goes with the person''s data.';
+  'Each inquiry as it was before an action, or the note, contact or reply that the action added, while it can be undone. Goes with the person''s data.';
 comment on column private.undo_steps.version is 'The version that the action made.';
 create index undo_steps_at on private.undo_steps (at);
 create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
@@ -45,17 +51,17 @@ begin
   -- Rows that another transaction clears up are skipped: waiting could be mutual.
   delete from private.undo_steps
   where ctid = any (array(
-    select ctid from private.undo_steps where at < now() - interval '10 minutes' for update skip locked
+    select ctid from private.undo_steps where at < now() - private.undo_time() for update skip locked
   ));
   if new.anonymised_at is distinct from old.anonymised_at then
     delete from private.undo_steps where undo_steps.inquiry_id = new.id;
   elsif new.undo_id is not null and (select auth.uid()) is not null then
     insert into private.undo_steps (
       undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, completed_at,
-      next_action_on, next_action, resolution, resolution_reason
+      next_action_on, next_action_time, next_action, resolution, resolution_reason
     ) values (
       new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
-      old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
+      old.completed_at, old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason
     )
     -- A second change of one action: the first has kept how it was.
     on conflict (undo_id, inquiry_id) do update set version = excluded.version;
@@ -83,7 +89,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_undo_activity() is 'Keeps that a note or a contact was added, whose id undoes it.';
+comment on function private.record_undo_activity() is 'Keeps that a note, a contact or a reply was added, whose id undoes it.';
 
 create trigger record_undo_step
   after insert on public.inquiry_notes
@@ -107,6 +113,7 @@ begin
     suspected_spam = step.suspected_spam,
     completed_at = step.completed_at,
     next_action_on = step.next_action_on,
+    next_action_time = step.next_action_time,
     next_action = step.next_action,
     resolution = step.resolution,
     resolution_reason = step.resolution_reason
@@ -150,7 +157,7 @@ begin
   for step in
     select kept.* from private.undo_steps as kept
     where kept.undo_id = undo.undo_id and kept.actor = (select auth.uid())
-      and kept.at > now() - interval '10 minutes'
+      and kept.at > now() - private.undo_time()
     order by kept.inquiry_id
   loop
     id := step.inquiry_id;
@@ -159,6 +166,7 @@ begin
     what := case
       when step.is_undone then null
       when exists (select from public.inquiry_contacts as contact where contact.id = step.undo_id) then 'contact'
+      when exists (select from public.inquiry_replies as reply where reply.id = step.undo_id) then 'reply'
       when step.version is null then 'note'
       -- A change of the status may drop a resolution and a next action.
       when step.status <> inquiry.status then 'status'
@@ -169,7 +177,12 @@ begin
       else 'next_action'
     end;
     -- Pressed again, because the answer was lost or the button was still there.
-    outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
+    outcome := case
+      when step.is_undone then 'undone'
+      when what = 'reply' then private.cancel_reply(step)
+      when step.version is null then 'undone'
+      else private.undo_change(step)
+    end;
     if outcome = 'undone' and not step.is_undone then
       -- The history never tells what was written: it may have been about a person.
       with note (kind, was) as (
@@ -189,4 +202,4 @@ begin
 end;
 $$;
 comment on function private.undo(uuid) is
-  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. Nothing is returned where there is nothing to undo.';
+  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. A reply is taken back only until it leaves. Nothing is returned where there is nothing to undo.';

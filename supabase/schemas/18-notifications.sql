@@ -43,7 +43,7 @@ create table public.notifications (
 comment on table public.notifications is 'Events that staff must hear of, written by the database as they happen.';
 comment on column public.notifications.recipient is 'The member it is for; null for every admin.';
 comment on column public.notifications.once is 'The key that makes a second notification of the same event the same one; null where each is its own.';
-comment on column public.notifications.facts is 'Numbers, roles and that an admin entered the inquiry; nothing that somebody wrote.';
+comment on column public.notifications.facts is 'Numbers and roles; nothing that somebody wrote.';
 create index notifications_kind_newest_first on public.notifications (kind, created_at desc);
 create index notifications_inquiry on public.notifications (inquiry_id);
 create index notifications_recipient on public.notifications (recipient);
@@ -84,32 +84,32 @@ create policy "People change their own preferences" on public.notification_prefe
   with check (user_id = (select private.live_user()));
 
 -- After the first twenty of ten minutes one notification an hour tells of a flood of inquiries, not one mail each.
-create function private.notified_lately(kind text, recipient uuid, times integer) returns boolean
-language sql stable set search_path = ''
+create function private.told_as_flood(kind text, recipient uuid, times integer) returns boolean
+language plpgsql volatile set search_path = ''
 as $$
-  select count(*) > notified_lately.times
-  from (
-    select from public.notifications
-    where notifications.kind = notified_lately.kind and notifications.recipient is not distinct from notified_lately.recipient
-      and inquiry_id is not null and created_at > now() - interval '10 minutes'
-    limit notified_lately.times + 1
-  ) as recent;
-$$;
-comment on function private.notified_lately(text, uuid, integer) is
-  'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry.';
-
-create function private.notify_of_flood(kind text, recipient uuid) returns void
-language sql volatile set search_path = ''
-as $$
+begin
+  if (
+    select count(*) <= told_as_flood.times
+    from (
+      select from public.notifications
+      where notifications.kind = told_as_flood.kind and notifications.recipient is not distinct from told_as_flood.recipient
+        and inquiry_id is not null and created_at > now() - interval '10 minutes'
+      limit told_as_flood.times + 1
+    ) as recent
+  ) then
+    return false;
+  end if;
   insert into public.notifications (kind, recipient, once)
   values (
     kind, recipient,
     format('%s:flood:%s:%s', kind, recipient, to_char(now() at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24'))
   )
   on conflict do nothing;
+  return true;
+end;
 $$;
-comment on function private.notify_of_flood(text, uuid) is
-  'Tells of many inquiries at once, by a notification of no inquiry: once an hour for each kind and recipient.';
+comment on function private.told_as_flood(text, uuid, integer) is
+  'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry; then it has told of them by one of no inquiry, once an hour.';
 
 -- Nobody confirms the address of a new account, and an account can change its password three times a second: a stranger's
 -- mailbox would get a mail for each.
@@ -131,46 +131,57 @@ $$;
 comment on function private.notify_account(uuid, text, jsonb, text) is
   'For the database''s own triggers: one notification to one account. Null when there is no such account, when the same was told once, or after twenty of this kind within a day.';
 
--- Inquiries that came by the API directly, or by staff, are confirmed to nobody, so a notification that is told of to nobody
--- would be for nothing; and the site's own inquiries keep their turn.
-create function private.notify_of_new_inquiry() returns trigger
+-- Inquiries that came by the API directly are confirmed to nobody, so a notification that is told of to nobody would be for
+-- nothing; and the site's own inquiries keep their turn.
+create function private.notify_of_new_inquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if (new.source <> 'web' or private.is_direct()) and private.notified_lately('new_inquiry', null, 4) then
-    perform private.notify_of_flood('new_inquiry', null);
-  else
-    insert into public.notifications (kind, inquiry_id, facts)
-    values ('new_inquiry', new.id, case when new.source <> 'web' then '{"entered": 1}'::jsonb end);
+  if private.is_direct() and exists (select from received where source = 'web' and not suspected_spam)
+    and private.told_as_flood('new_inquiry', null, 4) then
+    return null;
   end if;
+  insert into public.notifications (kind, inquiry_id, facts)
+  select 'new_inquiry', case when count(*) = 1 then (array_agg(id))[1] end,
+    case when bool_or(source <> 'web') then jsonb_build_object('count', count(*)) end
+  from received where not suspected_spam
+  group by case when source = 'web' then id end;
   return null;
 end;
 $$;
-comment on function private.notify_of_new_inquiry() is 'Tells of an inquiry in its own transaction.';
+comment on function private.notify_of_new_inquiries() is
+  'Tells of each inquiry in its own transaction, and of those that an admin imports together.';
 
-create trigger notify_of_new_inquiry
+create trigger notify_of_new_inquiries
   after insert on public.inquiries
-  for each row
-  when (not new.suspected_spam)
-  execute function private.notify_of_new_inquiry();
+  referencing new table as received
+  for each statement execute function private.notify_of_new_inquiries();
 
-create function private.notify_of_assignment() returns trigger
+create function private.notify_of_assignments() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.assigned_to is distinct from (select auth.uid()) then
-    insert into public.notifications (kind, inquiry_id, recipient) values ('assigned', new.id, new.assigned_to);
-  end if;
+  insert into public.notifications (kind, inquiry_id, recipient, once)
+  select 'assigned', case when count(*) = 1 then (array_agg(given.id))[1] end, given.assigned_to,
+    format('assigned:%s:%s', given.assigned_to, extract(epoch from date_bin(private.undo_time(), now(), 'epoch'::timestamptz)))
+  from given join before using (id)
+  where given.assigned_to is distinct from before.assigned_to
+    and given.assigned_to is distinct from (select auth.uid()) and given.assigned_to is not null
+  group by given.assigned_to
+  on conflict (once) do update set inquiry_id = null
+  where notifications.inquiry_id is distinct from excluded.inquiry_id;
   return null;
 end;
 $$;
-comment on function private.notify_of_assignment() is 'Tells somebody of an inquiry that another person gave them.';
+comment on function private.notify_of_assignments() is
+  'Tells somebody of inquiries that others gave them: in one notification of all that came while the first could be undone.';
 
-create trigger notify_of_assignment
+-- An undo gives back what its owner knew of.
+create trigger notify_of_assignments
   after update on public.inquiries
-  for each row
-  when (new.assigned_to is not null and new.assigned_to is distinct from old.assigned_to)
-  execute function private.notify_of_assignment();
+  referencing old table as before new table as given
+  for each statement when (coalesce(current_setting('private.undoing', true), '') <> 'on')
+  execute function private.notify_of_assignments();
 
 create function private.notify_of_role() returns trigger
 language plpgsql security definer set search_path = ''
@@ -345,54 +356,33 @@ create trigger tell_of_ended_session
 
 -- Does a bounded part: a hosted project gives a call three seconds, and the next one goes on from there.
 create function private.make_due_notifications(
-  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
+  channels text[], soon_until timestamptz default null, today date default null, digest_since timestamptz default null
 ) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  at_risk record;
-  made integer;
-  made_before integer := 0;
 begin
   perform private.require_site();
   insert into public.notification_channels (channel) select unnest(channels)
   on conflict (channel) do update set alive_at = now();
 
-  -- One by one: of a statement's many none would be told of singly.
-  for at_risk in
-    select id, assigned_to, 'deadline_at_risk:' || id as once
+  insert into public.notifications (kind, inquiry_id, recipient, once)
+  select due.kind, due.id, due.assigned_to, due.once
+  from (
+    select 'deadline_at_risk' as kind, id, assigned_to, 'deadline_at_risk:' || id as once, created_at as since
     from public.inquiries
     where status <> 'completed' and not suspected_spam and response = 'awaited'
       and due_at <= soon_until and created_at > now() - interval '14 days'
-      and not exists (select from public.notifications where notifications.once = 'deadline_at_risk:' || inquiries.id)
-    order by created_at, id
-    limit 200
-  loop
-    insert into public.notifications (kind, inquiry_id, recipient, once)
-    values ('deadline_at_risk', at_risk.id, at_risk.assigned_to, at_risk.once)
-    on conflict do nothing;
-    get diagnostics made = row_count;
-    made_before := made_before + made;
-  end loop;
+    union all
+    select 'next_action_due', id, assigned_to, format('next_action_due:%s:%s', id, next_action_on), next_action_on
+    from public.inquiries
+    where next_action_on between today - 7 and today and not suspected_spam
+  ) as due
+  where not exists (select from public.notifications where notifications.once = due.once)
+  order by due.since, due.id
+  limit 200
+  on conflict do nothing;
 
-  if today is not null then
-    insert into public.notifications (kind, inquiry_id, recipient, once)
-    select 'next_action_due', due.id, due.assigned_to, due.once
-    from (
-      select *, format('next_action_due:%s:%s', id, next_action_on) as once
-      from public.inquiries
-      where next_action_on between today - 7 and today and not suspected_spam
-    ) as due
-    where not exists (select from public.notifications where notifications.once = due.once)
-    order by due.next_action_on, due.id
-    limit 200
-    on conflict do nothing;
-    get diagnostics made = row_count;
-    made_before := made_before + made;
-  end if;
-
-  if today is not null and digest_since is not null
-    and not exists (select from public.notifications where once = 'digest:' || today) then
+  if digest_since is not null and not exists (select from public.notifications where once = 'digest:' || today) then
     insert into public.notifications (kind, once, facts)
     select 'digest', 'digest:' || today, jsonb_build_object(
       'new', (select count(*) from public.inquiries where created_at >= digest_since and not suspected_spam),
@@ -407,16 +397,22 @@ begin
     from public.inquiries
     where status <> 'completed' and not suspected_spam and response = 'awaited'
     on conflict do nothing;
-    get diagnostics made = row_count;
-    made_before := made_before + made;
   end if;
 
-  perform private.delete_old_notifications();
-  return made_before;
+  delete from public.notifications where ctid = any (array(
+    select ctid from public.notifications where created_at < now() - interval '90 days' limit 1000
+  ));
+  delete from private.confirmations where ctid = any (array(
+    select ctid from private.confirmations where created_at < now() - interval '1 day' limit 1000
+  ));
+  return (
+    select count(*) from public.notification_deliveries
+    where state = 'waiting' and (problem is not null or next_attempt_at <= now())
+  );
 end;
 $$;
 comment on function private.make_due_notifications(text[], timestamptz, date, timestamptz) is
-  'Makes the notifications that time brings, each once: responses due by soon_until, next contacts of today, the day''s digest. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
+  'Makes the notifications that time brings, each once: responses due by soon_until, next contacts of today, the day''s digest; null outside of business hours, all three. Keeps the channels alive, and no notification longer than ninety days, nor longer than a day whose mailbox had a confirmation. Returns how many deliveries should have been sent by now.';
 
 -- The site knows the holidays, the database only what bypassed the site.
 create function private.store_deadlines(deadlines jsonb) returns jsonb

@@ -112,22 +112,25 @@ as $$
 declare
   kinds private.notification_kinds;
   alive text[];
-  told_singly boolean := true;
+  told_singly boolean;
   is_optional constant boolean := new.kind = any (private.optional_kinds());
+  due constant timestamptz := case
+    when new.kind = 'assigned' then date_bin(private.undo_time(), now(), 'epoch'::timestamptz) + 2 * private.undo_time()
+    else now()
+  end;
   -- By an admin, who need not be told.
-  is_entered constant boolean := coalesce(new.facts ? 'entered', false);
+  is_entered constant boolean := new.kind = 'new_inquiry' and new.facts is not null;
 begin
   if new.kind = 'reply' then
-    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'reply');
+    -- Until then its writer may cancel it.
+    insert into public.notification_deliveries (notification_id, channel, next_attempt_at)
+    values (new.id, 'reply', now() + interval '15 seconds');
     return null;
   end if;
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
   select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
 
-  if new.inquiry_id is not null and private.notified_lately(new.kind, new.recipient, 20) then
-    perform private.notify_of_flood(new.kind, new.recipient);
-    told_singly := false;
-  end if;
+  told_singly := new.inquiry_id is null or not private.told_as_flood(new.kind, new.recipient, 20);
 
   if told_singly and 'mail' = any (alive) then
     insert into public.notification_deliveries (notification_id, channel, recipient, next_attempt_at, give_up_at)
@@ -136,9 +139,8 @@ begin
       left join public.notification_preferences as preferences using (user_id),
       lateral (
         select case
-          when is_optional and preferences.quiet_from is not null
-            then private.after_quiet_hours(now(), preferences.quiet_from, preferences.quiet_until)
-          else now()
+          when is_optional then private.after_quiet_hours(due, preferences.quiet_from, preferences.quiet_until)
+          else due
         end
       ) as begins (at)
     where (new.recipient is null or members.user_id = new.recipient)
@@ -173,6 +175,26 @@ create trigger create_deliveries
   after insert on public.notifications
   for each row execute function private.create_deliveries();
 
+create function private.told_of(notification public.notifications) returns table (inquiry_id uuid, facts jsonb)
+language sql stable set search_path = ''
+as $$
+  select notification.inquiry_id, notification.facts where notification.kind <> 'assigned'
+  union all
+  select case when count(*) = 1 then (array_agg(inquiries.id))[1] end, jsonb_build_object('count', count(*))
+  from public.inquiries
+  where notification.kind = 'assigned' and assigned_to = notification.recipient and status <> 'completed'
+    and id in (
+      select given.inquiry_id
+      from public.inquiry_events as given, date_bin(private.undo_time(), notification.created_at, 'epoch'::timestamptz) as begun
+      where given.kind = 'assignment' and given.to_value = notification.recipient::text
+        and given.actor is distinct from notification.recipient and given.details ->> 'undone' is null
+        and given.at >= begun and given.at < begun + private.undo_time()
+    )
+  having count(*) > 0;
+$$;
+comment on function private.told_of(public.notifications) is
+  'The inquiry and the facts that a notification tells of now. Of assignments: those that still stand, of one by its id; no row if none does.';
+
 -- For the site's web servers, on which no service key stands. The public ones are bound as they are made, so that visitors
 -- need no right on the schema private.
 create function private.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
@@ -190,12 +212,13 @@ begin
     limit least(greatest(batch, 1), 100)
     for update skip locked
   ), allowed as (
-    select due.id from due
+    select due.id, told.inquiry_id, told.facts from due
       join public.notification_deliveries using (id)
       join public.notifications on notifications.id = notification_id
       join private.notification_kinds using (kind)
+      cross join lateral private.told_of(notifications) as told
       left join public.members on members.user_id = notification_deliveries.recipient
-      left join public.inquiries on inquiries.id = notifications.inquiry_id
+      left join public.inquiries on inquiries.id = told.inquiry_id
     where (channel <> 'mail' or members.email is not null)
       and (channel <> 'mail' or not for_admins or exists (
         select from public.user_roles
@@ -214,7 +237,7 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', leased.id, 'lease', leased.lease, 'channel', leased.channel, 'attempts', leased.attempts,
-    'kind', notifications.kind, 'facts', notifications.facts, 'noticed_at', notifications.created_at,
+    'kind', notifications.kind, 'facts', allowed.facts, 'noticed_at', notifications.created_at,
     'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at, 'due_at', inquiries.due_at,
     'address', case
       when leased.channel = 'mail' then members.email
@@ -225,8 +248,9 @@ begin
     ) end
   ) order by leased.next_attempt_at), '[]') into claimed
   from leased
+    join allowed using (id)
     join public.notifications on notifications.id = leased.notification_id
-    left join public.inquiries on inquiries.id = notifications.inquiry_id
+    left join public.inquiries on inquiries.id = allowed.inquiry_id
     left join public.members on members.user_id = leased.recipient
     left join public.inquiry_replies as replies on replies.id = notifications.id
     left join public.members as writers on writers.user_id = replies.author;
@@ -284,32 +308,6 @@ end;
 $$;
 comment on function private.settle_delivery(uuid, uuid, text, boolean) is
   'Says that a delivery was sent, or why not: ''sent''; ''waiting'' for the next attempt, ''dead'' after a day of them, ''undeliverable'' at once; ''not-leased'' when another server has it.';
-
-create function private.delete_old_notifications() returns void
-language sql volatile set search_path = ''
-as $$
-  delete from public.notifications where ctid = any (array(
-    select ctid from public.notifications where created_at < now() - interval '90 days' limit 1000
-  ));
-  delete from private.confirmations where ctid = any (array(
-    select ctid from private.confirmations where created_at < now() - interval '1 day' limit 1000
-  ));
-$$;
-comment on function private.delete_old_notifications() is
-  'Deletes notifications older than ninety days, and what says of confirmations older than a day whose mailbox it was, a thousand each at most.';
-
-create function private.count_waiting_deliveries() returns integer
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_site();
-  return (
-    select count(*) from public.notification_deliveries
-    where state = 'waiting' and (problem is not null or next_attempt_at <= now())
-  );
-end;
-$$;
-comment on function private.count_waiting_deliveries() is 'How many deliveries should have been sent by now.';
 
 create function private.delivery_page(
   wanted text, cursor_at timestamptz, cursor_id uuid, side text, row_limit integer
@@ -370,18 +368,24 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update public.notification_deliveries
-  set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
-    give_up_at = now() + interval '24 hours'
-  where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
-    and (leased_until is null or leased_until < now())
-    -- None of these would be sent.
-    and (channel not in ('visitor_mail', 'reply') or exists (
-      select from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
-      where notifications.id = notification_id and inquiries.anonymised_at is null
-    ));
+  with resent as (
+    update public.notification_deliveries
+    set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
+      give_up_at = now() + interval '24 hours'
+    where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
+      and (leased_until is null or leased_until < now())
+      -- None of these would be sent.
+      and (channel not in ('visitor_mail', 'reply') or exists (
+        select from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
+        where notifications.id = notification_id and inquiries.anonymised_at is null
+      ))
+    returning notification_id, channel
+  )
+  insert into public.audit_events (actor, inquiry_id, kind, to_value, details)
+  select (select auth.uid()), notifications.inquiry_id, 'resend', notifications.kind, jsonb_build_object('channel', channel)
+  from resent join public.notifications on notifications.id = notification_id;
   return found;
 end;
 $$;
 comment on function private.resend_delivery(uuid) is
-  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day; false for any other, and to who was erased.';
+  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day, and audits it; false for any other, and to who was erased.';

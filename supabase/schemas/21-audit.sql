@@ -11,7 +11,7 @@ create table public.audit_events (
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
-    'direct_session', 'member_removed', 'import'
+    'direct_session', 'member_removed', 'import', 'resend'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -21,7 +21,7 @@ comment on table public.audit_events is 'Actions that admins answer for. No role
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or bypassed it.';
 comment on column public.audit_events.member is 'The member whose role it is, or whose sign-in failed or bypassed the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'An export''s filter and number of rows, an import''s id and number of rows, an invite code''s id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
+  'An export''s filter and number of rows, an import''s id and number of rows, the channel of what was sent again, an invite code''s id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
 create index audit_events_of_member on public.audit_events (member, at desc, id desc);

@@ -112,6 +112,12 @@ create function public.record_contact(
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
 
+create function public.send_reply(
+  inquiry_id uuid, subject text, body text, seen uuid default null, change jsonb default '{}'
+) returns table (id uuid, next_action_on date)
+language sql volatile security invoker set search_path = ''
+as $$ select * from private.send_reply(inquiry_id, seen, subject, body, change) $$;
+
 create function public.undo(undo_id uuid) returns table (
   id uuid, version integer, outcome text, organization_name text, what text
 )
@@ -184,7 +190,9 @@ grant execute on function
   private.revoke_invite_code(uuid), public.revoke_invite_code(uuid), private.record_export(jsonb), public.record_export(jsonb),
   private.edit_activity(uuid, text), public.edit_activity(uuid, text), private.update_inquiries(jsonb, jsonb),
   public.update_inquiries(jsonb, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
-  public.record_contact(uuid, text, integer, text, jsonb), private.undo(uuid), public.undo(uuid),
+  public.record_contact(uuid, text, integer, text, jsonb),
+  private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
+  private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
   public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),
@@ -224,14 +232,10 @@ language sql volatile security invoker set search_path = ''
 return private.settle_delivery(delivery_id, delivery_lease, problem, undeliverable);
 
 create function public.make_due_notifications(
-  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
+  channels text[], soon_until timestamptz default null, today date default null, digest_since timestamptz default null
 ) returns integer
 language sql volatile security invoker set search_path = ''
 return private.make_due_notifications(channels, soon_until, today, digest_since);
-
-create function public.count_waiting_deliveries() returns integer
-language sql stable security invoker set search_path = ''
-return private.count_waiting_deliveries();
 
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
@@ -253,8 +257,8 @@ grant execute on function
   private.claim_deliveries(text[], integer, integer), public.claim_deliveries(text[], integer, integer),
   private.settle_delivery(uuid, uuid, text, boolean), public.settle_delivery(uuid, uuid, text, boolean),
   private.make_due_notifications(text[], timestamptz, date, timestamptz),
-  public.make_due_notifications(text[], timestamptz, date, timestamptz), private.count_waiting_deliveries(),
-  public.count_waiting_deliveries(), private.store_deadlines(jsonb), public.store_deadlines(jsonb),
+  public.make_due_notifications(text[], timestamptz, date, timestamptz),
+  private.store_deadlines(jsonb), public.store_deadlines(jsonb),
   private.begin_attempt(jsonb, integer), public.begin_attempt(jsonb, integer), private.end_attempt(jsonb),
   public.end_attempt(jsonb), private.knows_site_token(), public.knows_site_token()
   to anon;

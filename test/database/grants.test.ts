@@ -43,6 +43,7 @@ describe("grants", () => {
     "mail_problem",
     "next_action",
     "next_action_on",
+    "next_action_time",
     "next_step_at",
     "note_text",
     "resolution",
@@ -69,6 +70,7 @@ describe("grants", () => {
           "assigned_to",
           "next_action",
           "next_action_on",
+          "next_action_time",
           "resolution",
           "resolution_reason",
           "status",
@@ -88,7 +90,6 @@ describe("grants", () => {
         "select inquiry_events": event,
         "insert inquiry_notes": ["body", "inquiry_id"],
         "select inquiry_notes": ["author", "body", "created_at", "edited_at", "id", "inquiry_id"],
-        "insert inquiry_replies": ["body", "inquiry_id", "subject"],
         "select inquiry_replies": [
           "author",
           "body",

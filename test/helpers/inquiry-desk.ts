@@ -1,12 +1,19 @@
 import { createClient } from "@supabase/supabase-js";
 import { inject } from "vitest";
 import type { Database } from "../../app/database.types.ts";
-import { responseDueAt } from "../../app/korean/business-hours.server.ts";
+import { addBusinessDays, responseDueAt } from "../../app/korean/business-hours.server.ts";
+import { formatWeekday, seoulDay } from "../../app/korean/dates.ts";
 import { signedInAs } from "./new-visitor.ts";
 import { uniqueContact, uniqueName } from "./samples.ts";
 import type { ShownPage, Visitor } from "./visitor.ts";
 
 type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"];
+
+/** The button that sets the next contact in so many business days. */
+export function dayButton(days: number): string {
+  const label = days === 1 ? "다음 영업일" : `${days}영업일 뒤`;
+  return `${label} ${formatWeekday(addBusinessDays(seoulDay(), days), seoulDay())}`;
+}
 
 export const signInAdmin = () => signedInAs("admin");
 

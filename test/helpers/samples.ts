@@ -65,6 +65,7 @@ export const inquiryAnswer = {
   contact_attempts: 0,
   mail_problem: null,
   next_action_on: null as string | null,
+  next_action_time: null as string | null,
   next_action: null as string | null,
   resolution: null as string | null,
   resolution_reason: null as string | null,

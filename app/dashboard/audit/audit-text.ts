@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { formatNumber } from "../../korean/numbers.ts";
+import { channelLabels, deliveryKinds, wordOf } from "../../notifications/notification-kinds.ts";
 import type { NameOf } from "../member-names.ts";
 import type { AuditEvent } from "./read-audit.server.ts";
 
@@ -17,6 +18,7 @@ const detailsSchema = z
     mark: z.string(),
     step: z.string(),
     again: z.boolean(),
+    channel: z.string(),
   })
   .partial()
   .catch({});
@@ -43,6 +45,7 @@ export function auditText(
     mark,
     step = "",
     again,
+    channel = "",
   } = detailsSchema.parse(details);
   const invite = (done: string) => `${roleLabel(to_value)} 초대 코드${done}${label && `: ‘${label}’`}`;
   switch (kind) {
@@ -85,6 +88,8 @@ export function auditText(
       return again
         ? `복원으로 되살아난 ${nameOf(member)} 님의 계정을 다시 삭제했습니다.`
         : `${nameOf(member)} 님의 계정을 삭제했습니다.`;
+    case "resend":
+      return `알림을 다시 보냈습니다: ${wordOf(deliveryKinds, to_value ?? "")} · ${wordOf(channelLabels, channel)}`;
     default:
       return kind;
   }

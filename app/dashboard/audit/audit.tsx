@@ -32,9 +32,9 @@ export default function Audit({ loaderData: { filter, audit, members } }: Route.
     <div className="max-w-4xl">
       <h1 className="text-2xl font-bold text-pine-900">감사 기록</h1>
       <p className="mt-2 text-ink-soft">
-        내려받기, 개인정보 삭제, 권한 변경, 초대 코드, 2단계 인증과 복구 코드, 실패했거나 이 사이트를 거치지
-        않은 로그인을 최근 것부터 보여 드립니다. 가입하지 않은 이메일은 남기지 않고, 같은 이메일인지만 알 수
-        있는 표시로 적습니다.
+        내려받기, 개인정보 삭제, 알림 다시 보내기, 권한 변경, 초대 코드, 2단계 인증과 복구 코드, 실패했거나 이
+        사이트를 거치지 않은 로그인을 최근 것부터 보여 드립니다. 가입하지 않은 이메일은 남기지 않고, 같은
+        이메일인지만 알 수 있는 표시로 적습니다.
       </p>
       <p className="mt-2 text-ink-soft">
         문의를 읽은 것은 남지 않습니다. 관리자 계정으로 이 사이트를 거치지 않고 저장된 문의를 모두 읽어 가도

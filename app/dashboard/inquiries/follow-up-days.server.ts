@@ -1,26 +1,32 @@
 import { addBusinessDays, dayOffName } from "../../korean/business-hours.server.ts";
-import { addDays, type Day, formatWeekday, LAST_DAY, mondayOf, seoulDay } from "../../korean/dates.ts";
+import {
+  addDays,
+  type Day,
+  formatIsoDateTime,
+  formatWeekday,
+  LAST_DAY,
+  mondayOf,
+  seoulDay,
+} from "../../korean/dates.ts";
 import type { ContactKind } from "./follow-up-labels.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 
+type NextAction = Pick<InquiryRow, "next_action_on" | "next_action_time" | "resolution">;
+
 /** The days that the panels offer, and their words: only the server knows the holidays. */
-export function followUpDays(inquiry: Pick<InquiryRow, "next_action_on" | "resolution">, today: Day) {
-  const { next_action_on: day, resolution } = inquiry;
-  const [tomorrow, dayAfter] = [addBusinessDays(today, 1), addBusinessDays(today, 2)];
+export function followUpDays(inquiry: NextAction, now: Date) {
+  const { next_action_on: day, next_action_time: time, resolution } = inquiry;
+  const today = seoulDay(now);
   const monday = addDays(mondayOf(today), 7);
   return {
     today,
-    offered: [
-      { label: "내일", day: tomorrow },
-      { label: "모레", day: dayAfter },
-      { label: "다음 주 월요일", day: monday },
-    ],
-    hint: [
-      `내일과 모레는 영업일로 셉니다: ${formatWeekday(tomorrow, today)}, ${formatWeekday(dayAfter, today)}.`,
-      dayOffHint(monday),
-    ]
-      .filter(Boolean)
-      .join(" "),
+    offered: offeredDays(today, {
+      "다음 영업일": addBusinessDays(today, 1),
+      "2영업일 뒤": addBusinessDays(today, 2),
+      "다음 주 월요일": monday,
+    }),
+    hint: dayOffHint(monday),
+    isOver: day !== null && isOver(day, time, now),
     chosenOff: day && dayOffName(day),
     suggested: { no_answer: suggestedDay("no_answer", today), email: suggestedDay("email", today) },
     heldUntil: day !== null && day >= today && resolution === "on_hold" ? day : defaultHold(today),
@@ -31,13 +37,21 @@ export type FollowUpDays = ReturnType<typeof followUpDays>;
 
 /** Until when a row of the worklist can be put off. */
 export function laterDays(today: Day) {
-  const days = [addBusinessDays(today, 1), addBusinessDays(today, 3)];
-  const labels = ["다음 영업일", "3영업일 뒤"];
   return {
     earliest: today,
     latest: LAST_DAY,
-    offered: days.map((day, index) => ({ label: labels[index] ?? "", day, text: formatWeekday(day, today) })),
+    offered: offeredDays(today, {
+      "다음 영업일": addBusinessDays(today, 1),
+      "3영업일 뒤": addBusinessDays(today, 3),
+    }),
   };
+}
+
+/** Each day once, under its first name. */
+function offeredDays(today: Day, named: Record<string, Day>) {
+  return Object.entries(named)
+    .filter(([, day], index, all) => all.findIndex(([, other]) => other === day) === index)
+    .map(([label, day]) => ({ label, day, text: formatWeekday(day, today) }));
 }
 
 export type LaterDays = ReturnType<typeof laterDays>;
@@ -61,6 +75,11 @@ export function defaultHold(today: Day): Day {
 export function dayOffHint(day: Day): string | undefined {
   const name = dayOffName(day);
   return name === null ? undefined : `${formatWeekday(day)}은 쉬는 날입니다(${name}).`;
+}
+
+/** Whether a next action was due before now, without a time by the end of its day. */
+export function isOver(day: Day, time: string | null, now: Date): boolean {
+  return `${day} ${time ?? "24:00"}` < formatIsoDateTime(now);
 }
 
 /** A page that was open overnight offers days that have passed. */

@@ -1,6 +1,6 @@
 import { sourceLabel } from "../../inquiry/inquiry-labels.ts";
 import { statusDisplay } from "../../inquiry/inquiry-status.ts";
-import { formatNearDay, formatWeekday, seoulDay } from "../../korean/dates.ts";
+import { formatNearDay, seoulDay, towardsWeekday } from "../../korean/dates.ts";
 import { contactLabel, resolutionLabel } from "./follow-up-labels.ts";
 import type { NameOf } from "../member-names.ts";
 
@@ -49,12 +49,13 @@ function eventChangeText(event: HistoryEvent, nameOf: NameOf): string {
         : `담당 관리자를 ${nameOf(to_value)} 님으로 정했습니다.`;
     case "spam":
       return to_value === "true" ? "스팸으로 표시했습니다." : "스팸 표시를 해제했습니다.";
-    case "next_action":
-      if (to_value === null)
-        return `다음 연락일(${formatNearDay(from_value ?? "", changedOn)})을 지웠습니다.`;
+    case "next_action": {
+      const [day = "", time] = (to_value ?? from_value ?? "").split(" ");
+      if (to_value === null) return `다음 연락일(${formatNearDay(day, changedOn)})을 지웠습니다.`;
       return from_value === to_value
-        ? `다음 연락일(${formatNearDay(to_value, changedOn)})에 할 일을 고쳤습니다.`
-        : `다음 연락일을 ${formatWeekday(to_value, changedOn)}로 정했습니다.`;
+        ? `다음 연락일(${formatNearDay(day, changedOn)})에 할 일을 고쳤습니다.`
+        : `다음 연락일을 ${towardsWeekday(day, changedOn, time)} 정했습니다.`;
+    }
     case "resolution":
       if (to_value === null) return `상담 결과(${resolutionLabel(from_value ?? "")})를 지웠습니다.`;
       return from_value === to_value

@@ -106,6 +106,7 @@ export const inquiryRowSchema = z.object({
   anonymised_at: optional,
   privacy_notice_version: optional,
   next_action_on: optional,
+  next_action_time: optional,
   next_action: optional,
   resolution: optional,
   resolution_reason: optional,

@@ -7,6 +7,7 @@ import {
   deliveryKinds,
   isAboutInquiries,
   problemText,
+  wordOf,
 } from "../../notifications/notification-kinds.ts";
 import { button } from "../../ui/button.ts";
 import { EmptyList } from "../list-unavailable.tsx";
@@ -90,8 +91,4 @@ function stateText({ state, problem, attempts, settled_at, next_attempt_at }: Li
   if (state === "dead" || state === "undeliverable") return `${deliveryStates[state]}${why}`;
   if (problem === null) return `${deliveryStates.waiting} · ${formatDateTime(next_attempt_at)}부터`;
   return `${deliveryStates.failed}${why} · 다음 시도 ${formatDateTime(next_attempt_at)}`;
-}
-
-function wordOf(words: Record<string, string>, name: string): string {
-  return words[name] ?? name;
 }

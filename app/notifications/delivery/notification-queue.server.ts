@@ -56,10 +56,8 @@ export type NotificationQueue = {
   claim: (channels: ChannelName[], batch: number, leaseSeconds: number) => Promise<Delivery[]>;
   /** `problem`: null once sent. An `isUndeliverable` one is not tried again. */
   settle: (delivery: Delivery, problem: string | null, isUndeliverable?: boolean) => Promise<void>;
-  /** Makes the database write the notifications that fall due. */
-  makeDue: (channels: ChannelName[], now: Date) => Promise<void>;
-  /** Deliveries that should have been sent. */
-  countWaiting: () => Promise<number>;
+  /** Makes the database write the notifications that fall due; returns how many deliveries should have been sent. */
+  makeDue: (channels: ChannelName[], now: Date) => Promise<number>;
 };
 
 /** When inquiries without a deadline were received, by id. */
@@ -106,25 +104,18 @@ export function notificationQueue(supabase: Supabase): NotificationQueue {
         .rpc("make_due_notifications", { channels, ...dueArguments(now) })
         .setHeader("X-Site-Token", env.SITE_TOKEN);
       if (made.error) throw new Error(databaseReason(made));
-    },
-    async countWaiting() {
-      const counted = await supabase
-        .rpc("count_waiting_deliveries")
-        .setHeader("X-Site-Token", env.SITE_TOKEN);
-      if (counted.error) throw new Error(databaseReason(counted));
-      return z.int().parse(counted.data);
+      return z.int().parse(made.data);
     },
   };
 }
 
-/** Business times for `make_due_notifications`: the database does not know the holidays. */
-function dueArguments(now: Date) {
-  const day = seoulDay(now);
+/** Nothing falls due while nobody works. The database knows neither the hours nor the holidays. */
+export function dueArguments(now: Date) {
+  if (!isOpenAt(now)) return {};
+  const today = seoulDay(now);
   return {
+    today,
     soon_until: nextClosing(now).toISOString(),
-    ...(isOpenAt(now) && {
-      today: day,
-      digest_since: openingOf(addBusinessDays(day, -1)).toISOString(),
-    }),
+    digest_since: openingOf(addBusinessDays(today, -1)).toISOString(),
   };
 }

@@ -98,8 +98,7 @@ export class NotificationWorker {
   async #makeDue(): Promise<void> {
     const { queue, channels } = this.#options;
     const names = channels.map(({ name }) => name);
-    await queue.makeDue(names, new Date());
-    this.waiting = await queue.countWaiting();
+    this.waiting = await queue.makeDue(names, new Date());
   }
 
   async #sendAll(channel: Channel): Promise<void> {

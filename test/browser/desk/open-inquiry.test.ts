@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { storeInquiryRow, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { dayButton, storeInquiryRow, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
 import {
@@ -65,7 +65,7 @@ journey(
     await expect.poll(() => person.field("연락 내용").inputValue()).toBe("");
     expect(await focusedText(person)).toBe("연락 기록하기");
     await disclose(person, "다음 연락일 정하기");
-    await person.button("내일").press("Enter");
+    await person.button(dayButton(1)).press("Enter");
     await person.waitForText("다음 연락일을");
     await expect.poll(() => focusedText(person)).toBe("다음 연락일 바꾸기");
     await person.button("다음 연락일 지우기").press("Enter");

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { storeInquiryRow, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { dayButton, storeInquiryRow, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
 import { openDashboard, holdRequests, isPress, storedOf, complete, disclose } from "./desk-work.ts";
@@ -76,7 +76,7 @@ journey(
     const name = await storeInquiryRow();
     const colleague = await signInAdmin();
     const theirs = await openInquiry(colleague, name);
-    await theirs.press("모레", { nextAction: "견적서 보내기" });
+    await theirs.press(dayButton(2), { nextAction: "견적서 보내기" });
     await openDashboard(person, listOf(name));
     await person.clickLink(name);
     await disclose(person, "다음 연락일 바꾸기");
@@ -85,7 +85,7 @@ journey(
     await person.waitForText("정하지 않았습니다.");
     await expect.poll(() => person.field("할 일").inputValue()).toBe("");
     await person.expectValues({ 날짜: "" });
-    await person.click("내일");
+    await person.click(dayButton(1));
     await expect
       .poll(() => storedOf(name))
       .toMatchObject({ next_action_on: expect.any(String), next_action: null });

@@ -86,7 +86,7 @@ test("an entry stays as it is once the person's data has gone", async () => {
 test.each([
   ["a blank note", addNote, " \u3000"],
   ["a note of 2,001 letters", addNote, "가".repeat(2_001)],
-  ["a remark of two lines", addContact, "한 줄\n두 줄"],
+  ["a remark of 501 letters", addContact, "가".repeat(501)],
 ])("%s is refused", async (_, entry, words) => {
   const asked = { activity_id: await entry(), words };
   expect((await call(backend, "edit_activity", asked, admin)).code).toBe("23514");

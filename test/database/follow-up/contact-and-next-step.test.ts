@@ -19,7 +19,8 @@ const recorded = async (...asked: Parameters<typeof record>) => {
 };
 const stored = async () => {
   const [row] = await backend.database.query<Record<string, unknown>>(
-    `select next_action_on::text as next_action_on, next_action, assigned_to, version, contact_attempts,
+    `select next_action_on::text as next_action_on, next_action_time::text as next_action_time, next_action,
+       assigned_to, version, contact_attempts,
        (select count(*)::int from public.inquiry_contacts where inquiry_id = $1) as contacts
      from public.inquiries where id = $1`,
     [inquiry_id],
@@ -27,7 +28,8 @@ const stored = async () => {
   return row;
 };
 const set = (body: object, who = admin) => changeInquiry(backend, inquiry_id, body, who);
-const monday = { next_action_on: "2026-11-30", next_action: "다시 전화" };
+const monday = { next_action_on: "2026-11-30", next_action_time: "14:00:00", next_action: "다시 전화" };
+const nothing = { next_action_on: null, next_action_time: null, next_action: null };
 
 test("a contact, its next step and its owner are stored at once", async () => {
   const made = await recorded("no_answer", { ...monday, take: true });
@@ -59,18 +61,14 @@ test("what has been changed since keeps the contact and the next step, both", as
 describe("what follows from a contact", () => {
   test.each([
     ["nothing said leaves what is set", {}, monday],
-    ["none takes it off", { next_action_on: null }, { next_action_on: null, next_action: null }],
+    ["none takes it off", { next_action_on: null }, nothing],
     [
-      "another day drops the line",
+      "another day drops the line and the time",
       { next_action_on: "2026-12-02" },
-      { next_action_on: "2026-12-02", next_action: null },
+      { ...nothing, next_action_on: "2026-12-02" },
     ],
     ["the same day keeps it", { next_action_on: "2026-11-30" }, monday],
-    [
-      "what was due by the day is done",
-      { done_by: "2026-11-30" },
-      { next_action_on: null, next_action: null },
-    ],
+    ["what was due by the day is done", { done_by: "2026-11-30" }, nothing],
     ["what is due later stays", { done_by: "2026-11-29" }, monday],
   ])("%s", async (_, change, left) => {
     await set(monday);
@@ -111,7 +109,7 @@ test("pressed at the same moment by two, one is stored whole and one not at all"
 
 test.each([
   ["an unknown kind", { kind: "fax" }, "23514"],
-  ["a remark of 101 letters", { remark: "가".repeat(101) }, "23514"],
+  ["a remark of 501 letters", { remark: "가".repeat(501) }, "23514"],
   ["a day of 1999", { change: { next_action_on: "1999-01-01" } }, "23514"],
   ["no day at all", { change: { next_action_on: "someday" } }, "22007"],
 ])("with %s nothing is stored", async (_, more, code) => {

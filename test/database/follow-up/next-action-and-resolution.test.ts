@@ -14,7 +14,7 @@ const change = (body: object, who: ApiUser | undefined = admin) =>
 const stored = async () =>
   (
     await backend.database.query(
-      `select status, next_action_on::text as next_action_on, next_action, resolution, resolution_reason
+      `select status, next_action_on::text as next_action_on, next_action_time::text as next_action_time, next_action, resolution, resolution_reason
        from public.inquiries where id = $1`,
       [id],
     )
@@ -43,8 +43,23 @@ describe("the next action", () => {
     ]);
   });
 
+  test("may have a time, which the history tells, and which goes with its day", async () => {
+    await change({ ...wednesday, next_action_time: "14:00" });
+    expect(await stored()).toMatchObject({ next_action_time: "14:00:00" });
+    await change({ next_action_time: "09:30" });
+    await change({ next_action_on: null, next_action: null });
+    expect(await stored()).toMatchObject({ next_action_time: null });
+    expect(await history()).toMatchObject([
+      { to_value: "2026-11-25 14:00" },
+      { to_value: "2026-11-25 09:30" },
+      { to_value: null },
+    ]);
+  });
+
   test.each([
     ["words without a day", { next_action: "제안서" }],
+    ["a time without a day", { next_action_time: "14:00" }],
+    ["a time after the day", { next_action_on: "2026-11-25", next_action_time: "24:00" }],
     ["blank words", { next_action_on: "2026-11-25", next_action: " " }],
     ["two lines", { next_action_on: "2026-11-25", next_action: "하나\n둘" }],
     ["101 letters", { next_action_on: "2026-11-25", next_action: "가".repeat(101) }],

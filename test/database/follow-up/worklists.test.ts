@@ -99,6 +99,9 @@ test("every queue is in the order of what is to be done, page by page, forth and
     next_action_on: addDays(today, 2),
   });
   await store("모레 할 곳", { ...answered, next_action_on: addDays(today, 2) });
+  const dayAfter = { ...answered, created_at: ago(1), next_action_on: addDays(today, 2) };
+  await store("모레 두 시에 할 곳", { ...dayAfter, next_action_time: "14:00" });
+  await store("모레 아침에 할 곳", { ...dayAfter, next_action_time: "09:00" });
   await store("응답이 늦은 곳", { assigned_to: admin.id, due_at: ago(3) });
   await store("닷새 전에 할 곳", { ...answered, next_action_on: addDays(today, -5) });
   await store("먼저 연락할 곳", {
@@ -110,6 +113,8 @@ test("every queue is in the order of what is to be done, page by page, forth and
     "닷새 전에 할 곳",
     "응답이 늦은 곳",
     "먼저 연락할 곳",
+    "모레 아침에 할 곳",
+    "모레 두 시에 할 곳",
     "모레 할 곳",
     "같은 날 늦게 접수한 곳",
     "열흘 뒤면 두 주",
@@ -135,7 +140,7 @@ test("every queue is in the order of what is to be done, page by page, forth and
   expect(forwards.map((row) => row.organization_name)).toEqual(all);
   const last = forwards.at(-1);
   const before = await read({ side: "before", cursor_at: last?.next_step_at, cursor_id: last?.id });
-  expect(before.map((row) => row.organization_name)).toEqual([all[4], all[3]]);
+  expect(before.map((row) => row.organization_name)).toEqual([all.at(-2), all.at(-3)]);
 });
 
 test("a page says of each inquiry what was written last, in a note or of a contact", async () => {

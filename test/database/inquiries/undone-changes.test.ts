@@ -14,7 +14,8 @@ beforeEach(async () => {
 async function stateOf(inquiry = id) {
   const [row] = await backend.database.query(
     `select status, assigned_to, suspected_spam, first_response_at::text as first_response_at,
-       completed_at::text as completed_at, next_action_on::text as next_action_on, next_action, resolution,
+       completed_at::text as completed_at, next_action_on::text as next_action_on,
+       next_action_time::text as next_action_time, next_action, resolution,
        resolution_reason
      from public.inquiries where id = $1`,
     [inquiry],
@@ -70,6 +71,7 @@ describe("a change taken back", () => {
     ["a reopening", [closed], { status: "in_progress" }],
     ["a resolution written over", [closed], { resolution: "adopted", resolution_reason: null }],
     ["another day", [wednesday], { next_action_on: "2026-12-01" }],
+    ["another time", [{ ...wednesday, next_action_time: "14:00" }], { next_action_time: "15:00" }],
     ["other words", [wednesday], { next_action: "전화" }],
     ["a day taken off", [wednesday], { next_action_on: null, next_action: null }],
     ["a first day", [], wednesday],

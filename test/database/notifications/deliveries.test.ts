@@ -62,7 +62,7 @@ describe("a delivery", () => {
   });
 
   test("is counted as waiting until it is sent, but not while quiet hours put it off", async () => {
-    const waiting = async () => (await asWorker(backend, "count_waiting_deliveries", {})).body;
+    const waiting = async () => (await makeDue(backend, {}, ["webhook"])).body;
     expect(await waiting()).toBe(1);
     await owner("update public.notification_deliveries set next_attempt_at = now() + interval '8 hours'");
     expect(await waiting()).toBe(0);
@@ -93,6 +93,10 @@ describe("a delivery", () => {
     expect(await confirmDelivery(backend, await claimOne())).toBe("sent");
     expect((await resend()).body, "once it is sent").toBe(false);
     expect(await state(claimed)).toMatchObject({ state: "sent", problem: null });
+    const { inquiry_id } = claimed;
+    const resent = { actor: admin.id, inquiry_id, to_value: "new_inquiry", details: { channel: "webhook" } };
+    const audit = (await call(backend, "audit_page", {}, admin)).body as { kind: string }[];
+    expect(audit.filter(({ kind }) => kind === "resend")).toMatchObject([resent, resent]);
   });
 
   test("keeps no words but the site's own of why it failed", async () => {

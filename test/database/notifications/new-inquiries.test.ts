@@ -9,7 +9,7 @@ import {
   notificationBackendOfFile,
   storedNotifications,
 } from "./notification-backend.ts";
-import { makeDue } from "./worker-calls.ts";
+import { claim, makeDue } from "./worker-calls.ts";
 
 const { backend, admin, colleague } = await notificationBackendOfFile();
 beforeEach(() => removeNotifications(backend));
@@ -42,24 +42,37 @@ describe("a new inquiry", () => {
     expect(await channels()).toEqual(["mail", "mail", "visitor_mail", "webhook"]);
   });
 
+  const enter = async (count: number, asked: object) => {
+    const entered = Array.from({ length: count }, (_, number) => ({
+      ...inquiry(),
+      source: "phone",
+      organization_type: "school",
+      reference: `FA1R${String(number).padStart(6, "0")}`,
+      created_at: new Date(),
+    }));
+    const { body } = await call(backend, "enter_inquiries", { entered, ...asked }, admin);
+    expect(body).toMatchObject({ entered: count });
+    return (await claim(backend)).map(({ channel, address, facts, reference }) => [
+      channel,
+      address,
+      facts,
+      reference,
+    ]);
+  };
+
   test("that an admin entered is told to colleagues, neither to the admin nor the caller", async () => {
-    const { email, phone, ...called } = inquiry();
-    const entered = [
-      {
-        ...called,
-        email,
-        phone,
-        source: "phone",
-        organization_type: "school",
-        reference: "CA11EDTW1C",
-        created_at: new Date(),
-      },
-    ];
-    const { status } = await call(backend, "enter_inquiries", { entered }, admin);
-    expect(status).toBe(200);
-    expect(await told()).toEqual([
-      ["new_inquiry", "mail", mailOf(colleague)],
-      ["new_inquiry", "webhook", null],
+    const counted = { count: 1 };
+    expect(await enter(1, {})).toEqual([
+      ["mail", mailOf(colleague), counted, "FA1R000000"],
+      ["webhook", null, counted, "FA1R000000"],
+    ]);
+  });
+
+  test("of an import is told with the others, in one mail to each colleague", async () => {
+    const counted = { count: 30 };
+    expect(await enter(30, { import_id: crypto.randomUUID() })).toEqual([
+      ["mail", mailOf(colleague), counted, null],
+      ["webhook", null, counted, null],
     ]);
   });
 

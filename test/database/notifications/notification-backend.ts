@@ -20,6 +20,13 @@ export async function removeNotifications(backend: Backend): Promise<void> {
   await makeDue(backend);
 }
 
+/** Moves what was told and what waits into the past, by whole windows of ten minutes. */
+export const minutesLater = ({ database }: Backend, minutes: number) =>
+  database.exec(`
+    update public.notifications set created_at = created_at - interval '${minutes} minutes';
+    update public.inquiry_events set at = at - interval '${minutes} minutes';
+    update public.notification_deliveries set next_attempt_at = next_attempt_at - interval '${minutes} minutes'`);
+
 export const mailOf = ({ id }: ApiUser) => `${id}@example.kr`;
 export const byWords = (one: unknown[], other: unknown[]) => (one.join() < other.join() ? -1 : 1);
 

@@ -1,9 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { optionalKinds } from "../../../app/notifications/notification-kinds.ts";
-import { type ApiUser, ask, attempt, call, insertInquiry, signedIn, changeInquiry } from "../callers.ts";
+import {
+  type ApiUser,
+  ask,
+  attempt,
+  call,
+  insertInquiry,
+  signedIn,
+  changeInquiry,
+  undoneBy,
+} from "../callers.ts";
 import {
   claimedWords,
   mailOf,
+  minutesLater,
   removeNotifications,
   notificationBackendOfFile,
   storedNotifications,
@@ -17,13 +27,82 @@ const told = () => claimedWords(backend);
 const made = () => storedNotifications(backend);
 const change = (id: string, changes: object, who = admin) => changeInquiry(backend, id, changes, who);
 
-test("whoever is given an inquiry by another hears of it, and who takes it does not", async () => {
-  const id = await insertInquiry(backend.database);
-  await backend.database.exec("delete from public.notifications");
-  await change(id, { assigned_to: admin.id });
-  expect(await made()).toEqual([]);
-  await change(id, { assigned_to: colleague.id });
-  expect(await told()).toEqual([["assigned", "mail", mailOf(colleague)]]);
+describe("a colleague who is given inquiries", () => {
+  let ids: string[] = [];
+  beforeEach(async () => {
+    ids = [];
+    for (let number = 0; number < 30; number += 1) ids.push(await insertInquiry(backend.database));
+    await backend.database.exec("delete from public.notifications");
+  });
+
+  const give = async (given: string[], who: ApiUser, version = 1) => {
+    const versions = Object.fromEntries(given.map((id) => [id, version]));
+    const { body } = await call(
+      backend,
+      "update_inquiries",
+      { versions, change: { assigned_to: who.id } },
+      admin,
+    );
+    return (body as { undo_id: string }[])[0]?.undo_id ?? "";
+  };
+  const mails = async () => {
+    await minutesLater(backend, 20);
+    return (await claim(backend)).map(({ kind, address, facts, inquiry_id }) => [
+      kind,
+      address,
+      facts,
+      inquiry_id,
+    ]);
+  };
+  const of = (count: number, who: ApiUser, id: string | null = null) => [
+    "assigned",
+    mailOf(who),
+    { count },
+    id,
+  ];
+
+  test("hears of all in one mail, once they can no longer be taken back", async () => {
+    await give(ids, colleague);
+    await minutesLater(backend, 9.9);
+    expect(await claim(backend)).toEqual([]);
+    expect(await mails()).toEqual([of(30, colleague)]);
+  });
+
+  test("hears of a single one by its reference, and of none that they took themselves", async () => {
+    await give(ids.slice(0, 1), colleague);
+    await change(ids[1] ?? "", { assigned_to: colleague.id }, colleague);
+    expect(await mails()).toEqual([of(1, colleague, ids[0])]);
+  });
+
+  test("hears in one mail of many given singly", async () => {
+    await backend.database.exec(
+      ids
+        .map((id) => `update public.inquiries set assigned_to = '${colleague.id}' where id = '${id}';`)
+        .join(""),
+    );
+    expect(await mails()).toEqual([of(30, colleague)]);
+  });
+
+  test("hears of none that was taken back", async () => {
+    await undoneBy(backend, await give(ids, colleague), admin);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("hears once of one that was taken from them and given back by an undo", async () => {
+    const [id = ""] = ids;
+    await give([id], colleague);
+    expect(await mails()).toHaveLength(1);
+    await undoneBy(backend, await change(id, { assigned_to: admin.id }), admin);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("hears of none that was completed or given to somebody else since", async () => {
+    const [completed = "", moved = "", left = ""] = ids;
+    await give([completed, moved, left], colleague);
+    await change(completed, { status: "completed" });
+    await change(moved, { assigned_to: admin.id });
+    expect(await mails()).toEqual([of(1, colleague, left)]);
+  });
 });
 
 test("an account hears of its new role, and a former admin's of nothing else", async () => {

@@ -25,15 +25,9 @@ export function asWorker(
 
 const allChannels = ["mail", "webhook", "visitor_mail", "reply"];
 
-const longAgo = "2020-01-01T00:00:00Z";
-
 /** Creates the notifications due at the times in `asked`; nothing is due by default. */
 export function makeDue(backend: Backend, asked: object = {}, channels = allChannels) {
-  return asWorker(backend, "make_due_notifications", {
-    channels,
-    soon_until: longAgo,
-    ...asked,
-  });
+  return asWorker(backend, "make_due_notifications", { channels, ...asked });
 }
 
 export async function claim(backend: Backend, batch = 100, leaseSeconds = 60): Promise<Claimed[]> {

@@ -22,9 +22,9 @@ test("a note of one's own is edited, says when, and shows the old words nowhere"
 
 test("of a contact the remark is edited, and may be emptied", async () => {
   const logged = await (await openStored(admin)).press("연락 기록하기", { kind: "call", remark: "행정실" });
-  const refused = await logged.press(EDIT, { body: "가".repeat(101) });
+  const refused = await logged.press(EDIT, { body: "가".repeat(501) });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain("한 줄에 100자까지 쓸 수 있습니다.");
+  expect(refused.text).toContain("연락 내용은 500자를 초과할 수 없습니다.");
   const emptied = await refused.press(EDIT, { body: "" });
   expect(historyOf(emptied)[0]).toMatch(/연락통화함.*에 고침고치기/);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, formatWeekday, mondayOf, seoulDay } from "../../../app/korean/dates.ts";
 import {
+  dayButton,
   storeInquiryRow,
   listOf,
   logContact,
@@ -22,6 +23,20 @@ const panel = ({ screen }: ShownPage, name: string) =>
   screen.getByRole("heading", { name }).parentElement?.textContent.replaceAll(/\s+/g, " ") ?? "";
 
 const today = seoulDay(new Date());
+
+test.each([
+  ["이 날로 정하기", "할 일 (선택)", "nextAction", "할 일은 100자를 초과할 수 없습니다.", "가".repeat(101)],
+  ["거절", "이유 (선택)", "reason", "이유는 300자를 초과할 수 없습니다.", "가".repeat(301)],
+])(
+  "‘%s’ with too long a text at ‘%s’ is refused, and the text is there",
+  async (button, label, name, words, typed) => {
+    const refused = await (await openStored(admin)).press(button, { [name]: typed, date: today });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(words);
+    const field = refused.screen.getByLabelText<HTMLTextAreaElement>(label);
+    expect([field.value, field.closest("details")?.open]).toEqual([typed, true]);
+  },
+);
 
 describe("a contact", () => {
   test.each([
@@ -54,8 +69,8 @@ describe("a contact", () => {
     expect(refused.document.querySelector("#contact [role=alert]")?.textContent).toContain(
       "하나를 골라 주세요",
     );
-    expect(refused.screen.getByLabelText<HTMLInputElement>("연락 내용").value).toBe("교감 선생님");
-    expect(refused.screen.getByLabelText<HTMLInputElement>("다음에 할 일").value).toBe("전화");
+    expect(refused.screen.getByLabelText<HTMLTextAreaElement>(/^연락 내용/).value).toBe("교감 선생님");
+    expect(refused.screen.getByLabelText<HTMLInputElement>(/^다음에 할 일/).value).toBe("전화");
     expect(refused.screen.getByLabelText<HTMLInputElement>("다른 날").value).toBe(today);
     expect(historyOf(refused)).toHaveLength(1);
     const dayless = await logContact(refused, "call", { nextDate: "" });
@@ -77,14 +92,14 @@ describe("a contact", () => {
     const name = await storeInquiryRow();
     const stale = await openInquiry(admin, name);
     const other = await signInAdmin();
-    await (await openInquiry(other, name)).press("모레");
+    await (await openInquiry(other, name)).press(dayButton(2));
     const told = await logContact(stale, "call", {
       nextOn: addBusinessDays(today, 1),
       remark: "자리에 계심",
     });
     expect(told.status).toBe(409);
     expect(told.text).toContain(`${other.email} 님이`);
-    expect(told.screen.getByLabelText<HTMLInputElement>("연락 내용").value).toBe("자리에 계심");
+    expect(told.screen.getByLabelText<HTMLTextAreaElement>(/^연락 내용/).value).toBe("자리에 계심");
     expect(historyOf(told).join()).not.toContain("자리에 계심");
   });
 
@@ -96,7 +111,19 @@ describe("a contact", () => {
     expect(entry(logged, "첫 응답")).toContain("응답함");
     expect(entry(logged, "첫 응답")).toContain("(기한 안)");
     expect(logged.text).toContain("첫 응답이며, 부재중은 시도로만 세고");
-    expect(logged.screen.getByLabelText<HTMLInputElement>(/연락 내용/).value).toBe("");
+    expect(logged.screen.getByLabelText<HTMLTextAreaElement>(/^연락 내용/).value).toBe("");
+  });
+
+  test("keeps a summary of 500 letters whole, and refuses a longer one with all of it", async () => {
+    const summary = `${"가".repeat(250)}\n${"나".repeat(249)}`;
+    const page = await openStored(admin);
+    expect(page.text).toContain("500자까지 쓸 수 있습니다.");
+    const refused = await logContact(page, "call", { remark: `${summary}다` });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("연락 내용은 500자를 초과할 수 없습니다.");
+    expect(refused.screen.getByLabelText<HTMLTextAreaElement>(/^연락 내용/).value).toBe(`${summary}다`);
+    const logged = await logContact(refused, "call", { remark: summary });
+    expect(logged.html).toContain(`통화함: ${summary}<`);
   });
 
   test("that reached nobody is an attempt, in the list, the worklist and the file too", async () => {
@@ -131,16 +158,36 @@ describe("a contact", () => {
 
 describe("the next contact", () => {
   test.each([
-    ["내일", addBusinessDays(today, 1)],
-    ["모레", addBusinessDays(today, 2)],
-    ["다음 주 월요일", addDays(mondayOf(today), 7)],
-  ])("is set for %s in one press, with a line", async (label, day) => {
+    [1, addBusinessDays(today, 1)],
+    [2, addBusinessDays(today, 2)],
+  ])("is set in %d business days in one press, with a line", async (days, day) => {
     const page = await openStored(admin);
-    const set = await page.press(label, { nextAction: "제안서 보내기" });
-    expect(panel(set, "다음 연락일")).toContain(`${formatWeekday(day)} · 제안서 보내기`);
+    const set = await page.press(dayButton(days), { nextAction: "제안서 보내기" });
+    expect(panel(set, "다음 연락일")).toContain(`${formatWeekday(day, today)} · 제안서 보내기`);
     const toast = set.screen.getByRole("dialog");
     expect(toast.textContent).toContain(`다음 연락일을 ${formatWeekday(day)}로 정했습니다`);
     expect(historyOf(set)[0]).toContain(`다음 연락일을 ${formatWeekday(day)}로 정했습니다.`);
+  });
+
+  test("may have a time, said with the day in the toast, the history, the list and the worklist", async () => {
+    const name = await storeInquiryRow();
+    const day = addDays(today, 1);
+    const time = { date: day, time: "14:00" };
+    const set = await (await openInquiry(admin, name)).press("이 날로 정하기", time);
+    const written = `${formatWeekday(day, today)} 오후 2:00`;
+    expect(panel(set, "다음 연락일")).toContain(written);
+    expect(set.screen.getByRole("dialog").textContent).toContain(`다음 연락일을 ${written}으로 정했습니다`);
+    expect(historyOf(set)[0]).toContain(`다음 연락일을 ${written}으로 정했습니다.`);
+    expect((await admin.open(listOf(name))).text).toContain("오후 2:00 연락");
+    expect((await admin.open("/dashboard/worklist?queue=next_action_later")).text).toContain(
+      `${written} 연락`,
+    );
+    const again = await set.press("이 날로 정하기", time);
+    expect(again.screen.queryByRole("button", { name: "되돌리기" })).toBeNull();
+    const logged = await logContact(again, "call", { nextDate: day, nextTime: "09:30" });
+    expect(panel(logged, "다음 연락일")).toContain(`${formatWeekday(day, today)} 오전 9:30`);
+    const undone = await logged.press("되돌리기");
+    expect(panel(undone, "다음 연락일")).toContain(written);
   });
 
   test("is shown as past once it is, set for any day from today on, and taken off again", async () => {
@@ -171,8 +218,8 @@ describe("the next contact", () => {
   });
 
   test("set again as it stands offers no undo, which could take nothing back", async () => {
-    const set = await (await openInquiry(admin, await storeInquiryRow())).press("내일");
-    const again = await set.press("내일");
+    const set = await (await openInquiry(admin, await storeInquiryRow())).press(dayButton(1));
+    const again = await set.press(dayButton(1));
     expect(again.screen.getByRole("dialog").textContent).toContain("로 정했습니다");
     expect(again.screen.queryByRole("button", { name: "되돌리기" })).toBeNull();
   });
@@ -187,7 +234,7 @@ describe("the next contact", () => {
 
   test("is said by its toast, set and cleared", async () => {
     const name = await storeInquiryRow();
-    const set = await (await openInquiry(admin, name)).press("모레", { nextAction: "제안서 보내기" });
+    const set = await (await openInquiry(admin, name)).press(dayButton(2), { nextAction: "제안서 보내기" });
     expect(set.text).toContain(
       `${name}: 다음 연락일을 ${formatWeekday(addBusinessDays(today, 2))}로 정했습니다`,
     );
@@ -197,7 +244,7 @@ describe("the next contact", () => {
   });
 
   test("goes with completion", async () => {
-    const set = await (await openStored(admin)).press("내일");
+    const set = await (await openStored(admin)).press(dayButton(1));
     const completed = await set.press("완료");
     expect(completed.screen.queryByRole("heading", { name: "다음 연락일" })).toBeNull();
     expect(historyOf(completed).join()).toContain("을 지웠습니다.");

@@ -80,11 +80,13 @@ test("each reason to be on the worklist is named by its queue", async () => {
       { ...row, ...answered, status: "in_progress" },
       { ...row, next_action_on: addDays(today, 1) },
       { ...row, due_at: null },
+      { ...row, ...answered, next_action_on: today, next_action_time: "00:00:00" },
     ]),
   });
   const lines = linesOf(await site.admin().open("/dashboard/worklist?queue=open"));
   expect(lines[0]).toMatch(/다음 연락일 지남 .* 연락견적서 보내기/);
   expect(lines[1]).toContain("오늘 연락");
+  expect(lines[7]).toContain("오늘 연락 오전 12:00 지남");
   expect(lines[2]).toContain("연락 예정");
   expect(lines[3]).toContain("다음 연락일 없음 접수 뒤");
   expect(lines[4]).toContain("오래된 진행중 접수 뒤");

@@ -25,7 +25,7 @@ const validator = new HtmlValidate(rules);
 const UNSTYLED = new Set(["active", "receipt", "receipt-print"]);
 
 test.each(pageStates)(
-  "is valid HTML with one h1, one main, a skip link and all its styles: %s",
+  "is valid HTML with one h1, one main, a skip link, all its styles and no field that cuts: %s",
   async (_, show) => {
     const page = await show();
     const { html, document } = page;
@@ -38,6 +38,8 @@ test.each(pageStates)(
     expect(document.querySelectorAll("main")).toHaveLength(1);
     expect(document.querySelector("body a")?.getAttribute("href")).toBe("#main");
     expect(document.documentElement.lang).toBe("ko");
+    // There a browser cuts what is pasted, and says nothing.
+    expect(document.querySelectorAll("[maxlength]")).toHaveLength(0);
 
     const used = [...document.querySelectorAll("[class]")].flatMap((element) => [...element.classList]);
     const styled = await styledClasses(page);

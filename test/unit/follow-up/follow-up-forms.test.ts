@@ -20,9 +20,14 @@ const colleague = {
 describe("the forms beside an inquiry", () => {
   test("a pressed day wins over the date field, and words without ink are none", () => {
     const fields = { intent: "next-action", day: "2026-11-24", date: "2026-12-01", nextAction: " \u3000" };
-    expect(followUpSchema.parse(fields)).toEqual({ next_action_on: "2026-11-24", next_action: null });
-    expect(followUpSchema.parse({ intent: "next-action", date: "2026-12-01", nextAction: "전화" })).toEqual({
+    expect(followUpSchema.parse(fields)).toEqual({
+      next_action_on: "2026-11-24",
+      next_action_time: null,
+      next_action: null,
+    });
+    expect(followUpSchema.parse({ ...fields, day: undefined, time: "14:00", nextAction: "전화" })).toEqual({
       next_action_on: "2026-12-01",
+      next_action_time: "14:00:00",
       next_action: "전화",
     });
   });
@@ -33,6 +38,8 @@ describe("the forms beside an inquiry", () => {
     { intent: "next-action", date: "2019-12-31" },
     { intent: "next-action", day: "2100-01-01" },
     { intent: "next-action", day: "tomorrow" },
+    { intent: "next-action", date: "2026-12-01", time: "두 시" },
+    { intent: "next-action", date: "2026-12-01", time: "24:00" },
     { intent: "resolution", resolution: "lost" },
     { intent: "resolution", resolution: "adopted", reason: "가".repeat(301) },
   ])("%j is refused", (fields) => {
@@ -57,6 +64,7 @@ describe("the forms beside an inquiry", () => {
     expect(followUpSchema.parse(fields)).toEqual({
       status: "in_progress",
       next_action_on,
+      next_action_time: null,
       resolution: "on_hold",
       resolution_reason: "내년 예산",
     });
@@ -64,17 +72,19 @@ describe("the forms beside an inquiry", () => {
 
   const contact = (fields: object) => contactSchema.parse({ kind: "call", ...fields });
 
-  test("a contact needs no words, and those it has stand in one line", () => {
+  test("a contact needs no words, and those it has keep their lines", () => {
     expect(contact({ remark: "" })).toMatchObject({ remark: null });
-    expect(contact({ remark: "원장님\n만남" })).toMatchObject({ remark: "원장님 만남" });
+    expect(contact({ remark: "원장님\n만남" })).toMatchObject({ remark: "원장님\n만남" });
   });
 
   test.each([
     [{ kind: "fax" }, "하나를 골라 주세요."],
     [{ kind: undefined }, "하나를 골라 주세요."],
-    [{ remark: "가".repeat(101) }, "한 줄에 100자까지 쓸 수 있습니다."],
+    [{ remark: "가".repeat(501) }, "연락 내용은 500자를 초과할 수 없습니다."],
+    [{ nextAction: "가".repeat(101) }, "할 일은 100자를 초과할 수 없습니다."],
     [{ nextOn: "tomorrow" }, "다음 연락일을 다시 골라 주세요."],
     [{ nextDate: "1999-01-01" }, "다음 연락일을 다시 골라 주세요."],
+    [{ nextTime: "25:00" }, "시각을 다시 골라 주세요."],
   ])("a contact with %j is refused in Korean", (fields, words) => {
     const [issue] = contactSchema.safeParse({ kind: "call", ...fields }).error?.issues ?? [];
     expect(issue?.message).toContain(words);
@@ -110,9 +120,9 @@ describe("the forms beside an inquiry", () => {
       { done_by: "2026-11-28" },
     ],
     [
-      "a line for the day, and who has it",
-      { nextOn: "2026-12-01", nextAction: "전화", take: "on" },
-      { next_action_on: "2026-12-01", next_action: "전화", take: true },
+      "a time and a line for the day, and who has it",
+      { nextOn: "2026-12-01", nextTime: "09:30", nextAction: "전화", take: "on" },
+      { next_action_on: "2026-12-01", next_action_time: "09:30:00", next_action: "전화", take: true },
     ],
   ])("on Saturday 28 November, of %s follows what it says", (_, fields, follows) => {
     expect(whatFollows(contact(fields), "2026-11-28")).toEqual(follows);
@@ -121,6 +131,8 @@ describe("the forms beside an inquiry", () => {
 
 test.each([
   ["next_action", null, "2026-11-24", "다음 연락일을 11월 24일(화)로 정했습니다."],
+  ["next_action", null, "2026-11-24 14:00", "다음 연락일을 11월 24일(화) 오후 2:00으로 정했습니다."],
+  ["next_action", "2026-11-24 14:00", "2026-11-24 14:00", "다음 연락일(11월 24일)에 할 일을 고쳤습니다."],
   ["next_action", "2026-11-24", "2026-11-24", "다음 연락일(11월 24일)에 할 일을 고쳤습니다."],
   ["next_action", "2026-11-24", null, "다음 연락일(11월 24일)을 지웠습니다."],
   ["resolution", null, "adopted", "상담 결과를 적었습니다: 도입."],

@@ -41,9 +41,10 @@ const Panels = (props: PanelProps) =>
 const panel = (change: Partial<typeof inquiry>) =>
   shown(Panels, {
     inquiry: { ...inquiry, ...change },
-    days: followUpDays({ ...inquiry, ...change }, "2026-11-20"),
+    days: followUpDays({ ...inquiry, ...change }, new Date("2026-11-20T05:00:00Z")),
     isUnassigned: true,
     actionResult: undefined,
+    refused: {},
   } as PanelProps);
 const radiosOf = (document: Document, name: string) =>
   [...document.querySelectorAll<HTMLInputElement>(`[type=radio][name="${name}"]`)].map(({ value }) => value);
@@ -56,18 +57,11 @@ test("an open inquiry offers contacts, days and resolutions, each for its versio
   const document = panel({});
   expect(radiosOf(document, "kind")).toEqual(["call", "no_answer", "email", "visit"]);
   expect(document.querySelector("[name=kind][checked]")).toBeNull();
-  expect(radiosOf(document, "nextOn")).toEqual([
-    "suggested",
-    "none",
-    "2026-11-23",
-    "2026-11-24",
-    "2026-11-23",
-  ]);
+  expect(radiosOf(document, "nextOn")).toEqual(["suggested", "none", "2026-11-23", "2026-11-24"]);
   expect(document.querySelector<HTMLInputElement>("[name=nextOn][checked]")?.value).toBe("suggested");
   expect(valuesOf(document, "day")).toEqual([
-    "내일 2026-11-23",
-    "모레 2026-11-24",
-    "다음 주 월요일 2026-11-23",
+    "다음 영업일 11월 23일(월) 2026-11-23",
+    "2영업일 뒤 11월 24일(화) 2026-11-24",
   ]);
   expect(valuesOf(document, "resolution")).toEqual([
     "도입 adopted",
@@ -76,7 +70,6 @@ test("an open inquiry offers contacts, days and resolutions, each for its versio
     "연락 안 됨 unreachable",
   ]);
   expect(valuesOf(document, "status")).toEqual(["나중에 적기 completed"]);
-  expect(wordsOf(document)).toContain("내일과 모레는 영업일로 셉니다: 11월 23일(월), 11월 24일(화).");
   for (const form of document.querySelectorAll("form[method=post]"))
     expect(form.querySelector<HTMLInputElement>("[name=version]")?.value).toBe("3");
   for (const { id } of document.querySelectorAll("input[id], textarea[id]"))
@@ -89,14 +82,20 @@ test("a day that is set is offered last, so the digits of the others stay", () =
 });
 
 test.each([
-  ["2026-11-20", "11월 20일(금) 오늘 · 제안서"],
-  ["2026-11-19", "11월 19일(목) 지남 · 제안서"],
-  ["2026-11-23", "11월 23일(월) · 제안서"],
-  ["2027-11-23", "2027년 11월 23일(화) · 제안서"],
-  ["2026-11-28", "11월 28일(토) 쉬는 날(토요일) · 제안서"],
-  ["2026-12-25", "12월 25일(금) 쉬는 날(기독탄신일) · 제안서"],
-])("a next contact on %s reads %s", (next_action_on, words) => {
-  expect(wordsOf(panel({ next_action_on, next_action: "제안서" }))).toContain(words);
+  ["2026-11-20", null, "11월 20일(금) 오늘 · 제안서"],
+  ["2026-11-20", "14:30:00", "11월 20일(금) 오후 2:30 오늘 · 제안서"],
+  ["2026-11-20", "13:30:00", "11월 20일(금) 오후 1:30 지남 · 제안서"],
+  ["2026-11-19", null, "11월 19일(목) 지남 · 제안서"],
+  ["2026-11-23", null, "11월 23일(월) · 제안서"],
+  ["2027-11-23", "00:05:00", "2027년 11월 23일(화) 오전 12:05 · 제안서"],
+  ["2026-11-28", null, "11월 28일(토) 쉬는 날(토요일) · 제안서"],
+  ["2026-12-25", null, "12월 25일(금) 쉬는 날(기독탄신일) · 제안서"],
+])("at two, a next contact on %s at %s reads %s", (next_action_on, next_action_time, words) => {
+  const document = panel({ next_action_on, next_action_time, next_action: "제안서" });
+  expect(wordsOf(document)).toContain(words);
+  expect(document.querySelector<HTMLInputElement>("[name=time]")?.value).toBe(
+    next_action_time?.slice(0, 5) ?? "",
+  );
 });
 
 test("a completed inquiry shows its resolution and no next contact", () => {
@@ -121,7 +120,7 @@ test("a hold is offered until the first business day after thirty days", () => {
 test("of an erased one nobody is asked for a reason, which would not be stored", () => {
   const document = panel({ anonymised_at: "2026-11-20T09:00:00Z", status: "completed" });
   expect(valuesOf(document, "resolution")).toHaveLength(3);
-  expect(document.querySelector("textarea")).toBeNull();
+  expect(document.querySelector("[name=reason]")).toBeNull();
   expect(wordsOf(document)).toContain("개인정보를 삭제한 문의에는 이유를 남기지 않습니다.");
 });
 

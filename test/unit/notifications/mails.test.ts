@@ -29,24 +29,32 @@ describe.each([...(Object.keys(notificationKinds) as NotificationKind[]), "visit
   },
 );
 
-test.each([
+test.each<[NotificationKind, string, string, number?]>([
   ["new_inquiry", "새 문의 여러 건", "/dashboard/inquiries?status=new"],
-  ["assigned", "문의 여러 건 배정", "/dashboard/inquiries?assigned=me"],
+  ["assigned", "문의 30건 배정", "/dashboard/inquiries?assigned=me", 30],
+  ["new_inquiry", "새 문의 1,200건", "/dashboard/inquiries?status=new", 1200],
   ["next_action_due", "다음 연락일 여러 건", "/dashboard/worklist"],
   ["deadline_at_risk", "응답 기한 임박 여러 건", "/dashboard/worklist"],
-] as const)("many of %s at once are one mail, which opens their list", (kind, subject, path) => {
-  const flood = {
-    ...sampleDelivery(kind),
-    inquiry_id: null,
-    reference: null,
-    received_at: null,
-    due_at: null,
-  };
-  const mail = notificationMail(flood, SITE);
-  expect(mail.subject).toBe(`[숲결 VR] ${subject}`);
-  expect(mail.text).toContain(`${SITE}${path}`);
-  expect(mail.text).not.toMatch(/접수 번호|없음|null/);
-});
+] satisfies [NotificationKind, string, string, number?][])(
+  "many of %s at once are one mail, which opens their list",
+  (kind, subject, path, count) => {
+    const flood = {
+      ...sampleDelivery(kind),
+      facts: count === undefined ? null : { count },
+      inquiry_id: null,
+      reference: null,
+      received_at: null,
+      due_at: null,
+    };
+    const mail = notificationMail(flood, SITE);
+    expect(mail.subject).toBe(`[숲결 VR] ${subject}`);
+    expect(mail.text).toContain(`${SITE}${path}`);
+    expect(mail.text).not.toMatch(/접수 번호|없음|null/);
+    expect(mail.text.includes("당분간 한 건씩 알리지 않습니다"), "of a flood alone").toBe(
+      count === undefined,
+    );
+  },
+);
 
 test("a visitor is told when, and by whom nothing of what they wrote", () => {
   const { text } = notificationMail(

@@ -24,8 +24,10 @@ test.each([
     },
     settle: async () => {},
     storeDeadlines: async () => void (count.deadlines += 1),
-    makeDue: async () => void (count.due += 1),
-    countWaiting: async () => 0,
+    makeDue: async () => {
+      count.due += 1;
+      return 0;
+    },
   };
   const mail: Channel = {
     name: "mail",

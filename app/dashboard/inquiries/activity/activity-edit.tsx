@@ -1,9 +1,10 @@
-import { getInputProps, getTextareaProps } from "@conform-to/react";
+import { getTextareaProps } from "@conform-to/react";
 import { Form } from "react-router";
 import { button } from "../../../ui/button.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
-import { LINE_MAX, type NoteInput, noteSchema, remarkSchema } from "../update/update-schemas.ts";
+import { LetterCount } from "../../../ui/forms/letter-count.tsx";
+import { NOTE_MAX, type NoteInput, noteSchema, REMARK_MAX, remarkSchema } from "../update/update-schemas.ts";
 import { useActivityForm } from "./activity-form.ts";
 import type { ActivityResult } from "./inquiry-update-form.tsx";
 import type { HistoryLine } from "./inquiry-history.tsx";
@@ -25,12 +26,6 @@ export function ActivityEdit({ line: { id, kind, words }, inquiry, actionResult 
   });
   if (words === undefined) return null;
   const { body } = fields;
-  const shared = {
-    defaultValue: isRefused ? (body.initialValue ?? "") : words,
-    "data-draft": `edit ${id}`,
-    readOnly: isSending,
-    className: `${inputClass} px-3 py-1.5`,
-  };
   return (
     <details open={isRefused} className="print:hidden">
       <summary className="absolute top-0 right-0 cursor-pointer px-1 text-sm underline underline-offset-4">
@@ -43,12 +38,16 @@ export function ActivityEdit({ line: { id, kind, words }, inquiry, actionResult 
         <input type="hidden" name="fragment" value={`activity-${id}`} />
         <ErrorSummary ref={summary} errors={errors} />
         <Field label="고칠 내용" required={isNote} {...fieldProps(body)}>
-          {isNote ? (
-            <textarea {...getTextareaProps(body)} {...shared} rows={3} />
-          ) : (
-            <input {...getInputProps(body, { type: "text" })} {...shared} maxLength={LINE_MAX} />
-          )}
+          <textarea
+            {...getTextareaProps(body)}
+            defaultValue={isRefused ? (body.initialValue ?? "") : words}
+            data-draft={`edit ${id}`}
+            readOnly={isSending}
+            rows={3}
+            className={`${inputClass} field-sizing-content px-3 py-1.5`}
+          />
         </Field>
+        <LetterCount field={body} longest={isNote ? NOTE_MAX : REMARK_MAX} />
         <button formNoValidate className={button.small}>
           {isSending ? "처리 중..." : "고친 내용 저장하기"}
         </button>

@@ -1,19 +1,23 @@
-import { getInputProps } from "@conform-to/react";
-import { type FormEvent, type MouseEvent, type ReactNode, useRef } from "react";
+import { getInputProps, getTextareaProps } from "@conform-to/react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from "react";
 import { Form } from "react-router";
-import { formatWeekday, LAST_DAY } from "../../../korean/dates.ts";
+import { formatWeekday } from "../../../korean/dates.ts";
 import { button } from "../../../ui/button.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { inputClass } from "../../../ui/forms/field.tsx";
+import { LetterCount } from "../../../ui/forms/letter-count.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { contactKinds, contactLabel } from "../follow-up-labels.ts";
-import { type ContactInput, contactSchema, LINE_MAX } from "../update/update-schemas.ts";
+import { type ContactInput, contactSchema, REMARK_MAX } from "../update/update-schemas.ts";
 import { useActivityForm } from "./activity-form.ts";
 import type { ActivityResult } from "./inquiry-update-form.tsx";
+import { NextDay } from "./next-day.tsx";
+
+type PlannedContact = { next_action_on: string | null; next_action_time: string | null };
 
 type ContactFormProps = {
-  inquiry: { id: string; version: number; status: string; next_action_on: string | null };
+  inquiry: { id: string; version: number; status: string } & PlannedContact;
   days: FollowUpDays;
   isUnassigned: boolean;
   actionResult: ActivityResult | undefined;
@@ -30,8 +34,7 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
     actionResult,
   });
   const areShortcutsOn = useShortcutsOn();
-  const { kind, remark, nextOn, nextDate, nextAction } = fields;
-  const chosen = { kind: kind.initialValue, nextOn: nextOn.initialValue ?? "suggested" };
+  const { kind, remark, nextAction } = fields;
   const toRemark = usePointerToRemark();
   return (
     <Form {...formProps} className="contact-form scroll-mt-24">
@@ -57,7 +60,7 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
                 name="kind"
                 value={each}
                 required
-                defaultChecked={chosen.kind === each}
+                defaultChecked={kind.initialValue === each}
                 {...shortcutTip(areShortcutsOn && index === 0, "c")}
               />
               {contactLabel(each)}
@@ -66,57 +69,34 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
         </div>
       </Row>
       <Row label="연락 내용" id={remark.id} isField>
-        <input
-          {...getInputProps(remark, { type: "text" })}
-          maxLength={LINE_MAX}
-          data-draft="remark"
-          placeholder="선택"
-          enterKeyHint="done"
-          className={line}
-        />
+        <div>
+          <textarea
+            {...getTextareaProps(remark)}
+            data-draft="remark"
+            enterKeyHint="done"
+            onKeyDown={submitAtEnter}
+            rows={2}
+            className={`${line} field-sizing-content`}
+          />
+          <LetterCount field={remark} longest={REMARK_MAX} />
+        </div>
       </Row>
       {inquiry.status !== "completed" && (
         <>
           <Row label="다음 연락" id="day-of-contact">
-            <div
-              role="radiogroup"
-              tabIndex={-1}
+            <NextDay
               aria-labelledby="day-of-contact"
               {...toRemark}
-              onChange={keepOne}
-              className="flex flex-wrap items-center gap-1.5"
-            >
-              <Day value="suggested" chosen={chosen.nextOn}>
-                <Suggestion inquiry={inquiry} days={days} />
-              </Day>
-              <Day value="none" chosen={chosen.nextOn}>
-                없음
-              </Day>
-              {days.offered.map(({ label, day }) => (
-                <Day key={label} value={day} chosen={chosen.nextOn}>
-                  {label}
-                </Day>
-              ))}
-              {inquiry.next_action_on !== null && (
-                <Day value="" chosen={chosen.nextOn}>
-                  그대로
-                </Day>
-              )}
-              <input
-                {...getInputProps(nextDate, { type: "date" })}
-                aria-label="다른 날"
-                min={days.today}
-                max={LAST_DAY}
-                className={`${inputClass} min-h-8! w-auto! px-2 py-0.5 text-sm`}
-              />
-            </div>
+              fields={fields}
+              days={days}
+              suggestion={<Suggestion inquiry={inquiry} days={days} />}
+              isPlanned={inquiry.next_action_on !== null}
+            />
           </Row>
           <Row label="다음에 할 일" id={nextAction.id} isField>
             <input
               {...getInputProps(nextAction, { type: "text" })}
-              maxLength={LINE_MAX}
               data-draft="contact-next-action"
-              placeholder="선택"
               className={line}
             />
           </Row>
@@ -148,26 +128,18 @@ function Row({ label, id, isField, children }: RowProps) {
         className={`text-[0.9375rem] font-semibold max-sm:mb-1 max-sm:block ${isField ? "" : "sm:self-start sm:pt-1.5"}`}
       >
         {label}
+        {isField && <span className="font-normal text-ink-soft"> (선택)</span>}
       </Label>
       {children}
     </div>
   );
 }
 
-function Day({ value, chosen, children }: { value: string; chosen: unknown; children: ReactNode }) {
-  return (
-    <label className="choice small">
-      <input type="radio" name="nextOn" value={value} defaultChecked={value === chosen} />
-      {children}
-    </label>
-  );
-}
-
 /** The suggestion depends on the chosen kind, by CSS alone. */
 function Suggestion({ inquiry, days: { suggested, today } }: Pick<ContactFormProps, "inquiry" | "days">) {
-  const { next_action_on: planned } = inquiry;
+  const { next_action_on: planned, next_action_time: time } = inquiry;
   const afterMeeting =
-    planned !== null && planned > today ? `그대로 ${formatWeekday(planned, today)}` : "권하는 날 없음";
+    planned !== null && planned > today ? `그대로 ${formatWeekday(planned, today, time)}` : "권하는 날 없음";
   return (
     <>
       <span className="for-none">권하는 날</span>
@@ -178,14 +150,13 @@ function Suggestion({ inquiry, days: { suggested, today } }: Pick<ContactFormPro
   );
 }
 
-/** A day of one's own and a chosen one take each other's place. */
-function keepOne({ target, currentTarget }: FormEvent<HTMLElement>): void {
-  const own = currentTarget.querySelector<HTMLInputElement>("[type=date]");
-  if (target !== own) {
-    if (own) own.value = "";
-  } else if (own?.value) {
-    for (const radio of currentTarget.querySelectorAll<HTMLInputElement>(":checked")) radio.checked = false;
-  }
+/** As in a field of one line. With Shift a line breaks, and the key that ends a composition of Hangul submits nothing. */
+function submitAtEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
+    return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  form?.requestSubmit(form.querySelector("button"));
 }
 
 /** A choice by the pointer leads on to the field, if that is empty; a choice by keys stays in the group. */
@@ -197,7 +168,7 @@ function usePointerToRemark() {
     onClick: (event: MouseEvent<HTMLElement>) => {
       if (!isPointer.current || !(event.target as Element).matches("[type=radio]")) return;
       isPointer.current = false;
-      const field = event.currentTarget.closest("form")?.querySelector<HTMLInputElement>("[name=remark]");
+      const field = event.currentTarget.closest("form")?.querySelector<HTMLTextAreaElement>("[name=remark]");
       if (field?.value === "") field.focus({ preventScroll: true });
     },
   };

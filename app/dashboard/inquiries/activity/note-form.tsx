@@ -3,8 +3,10 @@ import { Form } from "react-router";
 import { button } from "../../../ui/button.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
-import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
-import { type NoteInput, noteSchema } from "../update/update-schemas.ts";
+import { LetterCount } from "../../../ui/forms/letter-count.tsx";
+import { submitTip } from "../../shortcuts/press-submit.ts";
+import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
+import { NOTE_MAX, type NoteInput, noteSchema } from "../update/update-schemas.ts";
 import { useActivityForm } from "./activity-form.ts";
 import type { ActivityResult } from "./inquiry-update-form.tsx";
 
@@ -35,14 +37,11 @@ export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
             className={`${inputClass} px-3 py-1.5`}
           />
         </Field>
-        <button
-          formNoValidate
-          {...shortcutTip(areShortcutsOn, "Control+Enter", "Ctrl+Enter")}
-          className={button.small}
-        >
+        <button formNoValidate {...submitTip(areShortcutsOn)} className={button.small}>
           {isSending ? "처리 중..." : "메모 남기기"}
         </button>
       </div>
+      <LetterCount field={fields.body} longest={NOTE_MAX} />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type Day, formatWeekday, seoulDay } from "../../../korean/dates.ts";
+import { type Day, seoulDay, towardsWeekday } from "../../../korean/dates.ts";
 import { CHECK_VIOLATION, databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
@@ -19,7 +19,7 @@ export async function handleContact(supabase: Supabase, submitted: SubmittedForm
   if (submission.status !== "success") return refuseForm(submission);
   const contact = submission.value;
   const follows = whatFollows(contact, seoulDay());
-  if (contact.nextAction !== null && !follows.next_action_on)
+  if ((contact.nextAction ?? contact.nextTime) !== null && !follows.next_action_on)
     return refuseForm(submission, { field: "nextDate", ...noDay });
   if (isPast(follows.next_action_on)) return refuseForm(submission, { field: "nextDate", ...PAST_DAY });
 
@@ -54,9 +54,16 @@ export async function handleContact(supabase: Supabase, submitted: SubmittedForm
 }
 
 /** As `record_contact` takes it. `done_by`: what was planned up to that day is done by this contact. */
-type Follows = { next_action_on?: Day | null; next_action?: string; done_by?: Day; take?: true };
+type Follows = {
+  next_action_on?: Day | null;
+  next_action_time?: string;
+  next_action?: string;
+  done_by?: Day;
+  take?: true;
+};
 
-export function whatFollows({ kind, nextOn, nextDate, nextAction, take }: Contact, today: Day): Follows {
+export function whatFollows(contact: Contact, today: Day): Follows {
+  const { kind, nextOn, nextDate, nextTime, nextAction, take } = contact;
   return { ...nextStep(), ...(take && { take: true }) };
 
   function nextStep(): Follows {
@@ -68,11 +75,18 @@ export function whatFollows({ kind, nextOn, nextDate, nextAction, take }: Contac
     return day === null ? { done_by: today } : on(day);
   }
   function on(day: Day): Follows {
-    return { next_action_on: day, ...(nextAction !== null && { next_action: nextAction }) };
+    return {
+      next_action_on: day,
+      ...(nextTime !== null && { next_action_time: nextTime }),
+      ...(nextAction !== null && { next_action: nextAction }),
+    };
   }
 }
 
-const noDay = { title: "입력 오류", description: "할 일을 적으셨습니다. 다음 연락일도 골라 주세요." };
+const noDay = {
+  title: "입력 오류",
+  description: "할 일이나 시각을 적으셨습니다. 다음 연락일도 골라 주세요.",
+};
 
 const refusals = {
   anonymised: { status: 409, description: "개인정보가 삭제된 문의입니다. 연락을 기록할 수 없습니다." },
@@ -83,12 +97,12 @@ const refusals = {
   failed: { status: 503, description: "연락을 기록하지 못했습니다. 잠시 후 다시 시도해 주세요." },
 };
 
-function recordedText({ kind }: Contact, { next_action_on: day }: Follows): string {
+function recordedText({ kind }: Contact, { next_action_on: day, next_action_time: time }: Follows): string {
   const contact = `연락(${contactLabel(kind)})을 기록`;
   if (day === undefined) return `${contact}했습니다`;
   return day === null
     ? `${contact}하고 다음 연락일을 비웠습니다`
-    : `${contact}하고 다음 연락일을 ${formatWeekday(day, seoulDay())}로 정했습니다`;
+    : `${contact}하고 다음 연락일을 ${towardsWeekday(day, seoulDay(), time)} 정했습니다`;
 }
 
 type Recorded = { nextOn: Day | null; endedHold: boolean };

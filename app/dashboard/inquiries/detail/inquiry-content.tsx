@@ -140,7 +140,8 @@ type InquiryFactsProps = Pick<InquiryRecord, "inquiry"> & { owner: string | null
 
 /** The facts seldom asked for, and on paper also those of the panels. */
 export function InquiryFacts({ inquiry, owner, today }: InquiryFactsProps) {
-  const { next_action_on: day, next_action: line, resolution, resolution_reason: reason } = inquiry;
+  const { next_action_on: day, next_action_time: time, next_action: line } = inquiry;
+  const { resolution, resolution_reason: reason } = inquiry;
   return (
     <dl className="facts">
       <Fact name="접수 번호">
@@ -166,7 +167,7 @@ export function InquiryFacts({ inquiry, owner, today }: InquiryFactsProps) {
       </Fact>
       {day !== null && (
         <Fact name="다음 연락일" isOnPaper>
-          {[formatWeekday(day, today), line].filter(Boolean).join(" · ")}
+          {[formatWeekday(day, today, time), line].filter(Boolean).join(" · ")}
         </Fact>
       )}
       {resolution !== null && (

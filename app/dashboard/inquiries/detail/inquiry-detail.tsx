@@ -1,3 +1,4 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-detail.ts";
@@ -6,6 +7,7 @@ import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
+import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { InquiryShortcuts } from "./inquiry-shortcuts.tsx";
@@ -13,6 +15,7 @@ import { adminContext } from "../../require-admin.server.ts";
 import { nameLookup } from "../../member-names.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { handleUndo, changeSubmitted } from "../update/handle-update.server.ts";
+import { panelTextsSchema } from "../update/update-schemas.ts";
 import { handleNote } from "../activity/add-note.server.ts";
 import { handleEdit } from "../activity/edit-activity.server.ts";
 import { ActivityEdit } from "../activity/activity-edit.tsx";
@@ -29,11 +32,11 @@ import { FIRST_RESPONSE_DEFINITION } from "../first-response.ts";
 import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
 import { responseDeadlineOf, responseText } from "../response-deadline.server.ts";
 import { followUpDays } from "../follow-up-days.server.ts";
-import { seoulDay } from "../../../korean/dates.ts";
 import { InquiryFailure, InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { readMembers } from "../../read-layout.server.ts";
+import type { ActivityResult } from "../activity/inquiry-update-form.tsx";
 import { NoteForm } from "../activity/note-form.tsx";
-import { RelatedInquiries } from "./related-inquiries.tsx";
+import { RelatedInquiries } from "../related-inquiries.tsx";
 import { useLastSuccessfulRead } from "../../outage/last-successful-read.ts";
 import { respondInPlace, saveOpenNext, nextInquiry, opensNext } from "../update/respond-in-place.server.ts";
 
@@ -62,7 +65,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     deadline: responseDeadlineOf(inquiry, now),
     response: responseText(inquiry, now),
     mailProblem: inquiry.mail_problem && problemText(inquiry.mail_problem),
-    days: followUpDays(inquiry, seoulDay(now)),
+    days: followUpDays(inquiry, now),
     now: now.toISOString(),
   };
 }
@@ -85,6 +88,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (intent === "undo") return handleUndo(supabase, submitted);
   if (intent === "after-move") return saveOpenNext(submitted);
 
+  const texts = parseWithZod(form, { schema: panelTextsSchema });
+  if (texts.status !== "success") return refuseForm(texts);
   const fields = { ...Object.fromEntries(form), id: params.id };
   const { message, made } = await changeSubmitted(supabase, admin.id, fields);
   const next = made.undo ? await nextInquiry(submitted) : undefined;
@@ -110,16 +115,20 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
   const { inquiry, members, writer, days } = detail;
   const owner = inquiry.assigned_to && nameLookup(members)(inquiry.assigned_to);
   const isErased = inquiry.anonymised_at !== null;
+  const answer: ActivityResult | undefined = actionData;
+  const refused = answer?.result?.initialValue ?? {};
   const draftsOwner = `${writer} ${inquiry.id}`;
   return (
     <article key={inquiry.id} data-drafts={draftsOwner} className="open-inquiry">
       <InquiryHeading {...detail} />
       <InquiryContent {...detail} />
       <div className="work space-y-4 print:hidden">
-        <WorkPanel {...detail} adminId={writer} />
+        <WorkPanel {...detail} adminId={writer} refused={refused} />
         {!isErased && (
           <section aria-label="연락과 다음 연락" className="space-y-3 rounded-2xl bg-mist p-4">
-            {inquiry.status !== "completed" && <NextActionPanel inquiry={inquiry} days={days} />}
+            {inquiry.status !== "completed" && (
+              <NextActionPanel inquiry={inquiry} days={days} refused={refused} />
+            )}
             <ContactForm
               inquiry={inquiry}
               days={days}
@@ -128,9 +137,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
             />
           </section>
         )}
-        {!isErased && (
-          <ReplyPanel inquiry={inquiry} titles={{ outcome: "read", titles: detail.reply_titles }} />
-        )}
+        {!isErased && <ReplyPanel inquiry={inquiry} titles={detail.reply_titles} />}
       </div>
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="sr-only">

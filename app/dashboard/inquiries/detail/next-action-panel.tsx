@@ -7,7 +7,6 @@ import { InquiryUpdateForm } from "../activity/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID } from "../follow-up-labels.ts";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { UrgencyMark } from "../urgency.tsx";
-import { LINE_MAX } from "../update/update-schemas.ts";
 import { useEffect, useRef } from "react";
 
 type NextActionPanelProps = {
@@ -15,17 +14,24 @@ type NextActionPanelProps = {
     id: string;
     version: number;
     next_action_on: string | null;
+    next_action_time: string | null;
     next_action: string | null;
     resolution: string | null;
   };
   days: FollowUpDays;
+  refused: Refused;
 };
 
-export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
+/** The fields of the form that was refused without scripts, if any. */
+export type Refused = Record<string, unknown>;
+
+export function NextActionPanel({ inquiry, days, refused }: NextActionPanelProps) {
   const { today } = days;
-  const { next_action_on: day, next_action: line } = inquiry;
-  const lineField = useSyncedDefaultValue<HTMLInputElement>(line ?? "");
-  const dayField = useSyncedDefaultValue<HTMLInputElement>(day ?? "");
+  const { next_action_on: day, next_action_time: time, next_action: line } = inquiry;
+  const typed = refused.intent === "next-action" ? refused : {};
+  const lineField = useSyncedDefaultValue<HTMLInputElement>(line ?? "", typed.nextAction);
+  const dayField = useSyncedDefaultValue<HTMLInputElement>(day ?? "", typed.date);
+  const timeField = useSyncedDefaultValue<HTMLInputElement>(time?.slice(0, 5) ?? "", typed.time);
   const areShortcutsOn = useShortcutsOn();
   return (
     <section
@@ -43,17 +49,17 @@ export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
           <span className="text-ink-soft">정하지 않았습니다.</span>
         ) : (
           <>
-            <time dateTime={day} className="font-semibold">
-              {formatWeekday(day, today)}
+            <time dateTime={time === null ? day : `${day}T${time}`} className="font-semibold">
+              {formatWeekday(day, today, time)}
             </time>{" "}
-            {day === today && <UrgencyMark urgency="warning">오늘</UrgencyMark>}
-            {day < today && <UrgencyMark urgency="alarm">지남</UrgencyMark>}
+            {days.isOver && <UrgencyMark urgency="alarm">지남</UrgencyMark>}
+            {day === today && !days.isOver && <UrgencyMark urgency="warning">오늘</UrgencyMark>}
             {days.chosenOff && <UrgencyMark urgency="warning">쉬는 날({days.chosenOff})</UrgencyMark>}
             {line && ` · ${line}`}
           </>
         )}
       </p>
-      <details className="open:basis-full">
+      <details open={typed === refused} className="open:basis-full">
         <summary
           {...shortcutTip(areShortcutsOn, "d")}
           className="w-fit cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4"
@@ -69,34 +75,41 @@ export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
             id="next-action"
             name="nextAction"
             data-draft="next-action"
-            maxLength={LINE_MAX}
             {...lineField}
             className={`${inputClass} min-h-10 px-3 py-1.5 text-[0.9375rem]`}
           />
-          <label htmlFor="next-action-on" className="mt-3 mb-1 block text-sm font-semibold">
-            날짜
-          </label>
-          <div className="flex flex-wrap gap-2">
-            <input
-              id="next-action-on"
-              type="date"
-              name="date"
-              required
-              min={today}
-              max={LAST_DAY}
-              {...dayField}
-              className={`${inputClass} min-h-10 w-auto px-3 py-1.5 text-[0.9375rem]`}
-            />
+          <div className="mt-3 flex flex-wrap items-end gap-2">
+            <label className="text-sm font-semibold">
+              날짜
+              <input
+                type="date"
+                name="date"
+                required
+                min={today}
+                max={LAST_DAY}
+                {...dayField}
+                className={`${inputClass} mt-1 block min-h-10 w-auto px-3 py-1.5 text-[0.9375rem] font-normal`}
+              />
+            </label>
+            <label className="text-sm font-semibold">
+              시각 <span className="font-normal text-ink-soft">(선택)</span>
+              <input
+                type="time"
+                name="time"
+                {...timeField}
+                className={`${inputClass} mt-1 block min-h-10 w-auto px-3 py-1.5 text-[0.9375rem] font-normal`}
+              />
+            </label>
             <button className={button.small}>이 날로 정하기</button>
           </div>
           <div role="group" aria-label="다음 연락일" className="mt-3 flex flex-wrap gap-2">
-            {days.offered.map(({ label, day: each }) => (
-              <button key={label} name="day" value={each} formNoValidate className={button.small}>
-                {label}
+            {days.offered.map(({ label, day: each, text }) => (
+              <button key={each} name="day" value={each} formNoValidate className={`${button.small} gap-1.5`}>
+                {label} <span className="font-normal">{text}</span>
               </button>
             ))}
           </div>
-          <p className="mt-2 text-[0.9375rem] text-ink-soft">{days.hint}</p>
+          {days.hint && <p className="mt-2 text-[0.9375rem] text-ink-soft">{days.hint}</p>}
         </InquiryUpdateForm>
       </details>
       {day !== null && (
@@ -115,13 +128,17 @@ export function NextActionPanel({ inquiry, days }: NextActionPanelProps) {
   );
 }
 
-/** Shows `stored` unless something was typed. `defaultValue` would not: a field made by React counts as typed in. */
-export function useSyncedDefaultValue<Field extends HTMLInputElement | HTMLTextAreaElement>(stored: string) {
+/** Shows `stored` unless something was typed, now or in the form that was refused. `defaultValue` would not: a field made by
+ * React counts as typed in. */
+export function useSyncedDefaultValue<Field extends HTMLInputElement | HTMLTextAreaElement>(
+  stored: string,
+  typed?: unknown,
+) {
   const field = useRef<Field>(null);
   const before = useRef(stored);
   useEffect(() => {
     if (field.current?.value === before.current) field.current.value = stored;
     before.current = stored;
   }, [stored]);
-  return { ref: field, defaultValue: stored };
+  return { ref: field, defaultValue: typeof typed === "string" ? typed : stored };
 }

@@ -6,9 +6,8 @@ import { neighboursOf } from "./neighbour-links.tsx";
 import { inquiryResolutions, resolutionLabel } from "../follow-up-labels.ts";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { LAST_DAY } from "../../../korean/dates.ts";
-import { REASON_MAX } from "../update/update-schemas.ts";
 import { openDisclosure, shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
-import { useSyncedDefaultValue } from "./next-action-panel.tsx";
+import { type Refused, useSyncedDefaultValue } from "./next-action-panel.tsx";
 
 const RESOLUTION_ID = "resolution";
 
@@ -26,11 +25,13 @@ type ResolutionPanelProps = {
     anonymised_at: string | null;
   };
   days: FollowUpDays;
+  refused: Refused;
 };
 
-export function ResolutionPanel({ inquiry, days }: ResolutionPanelProps) {
+export function ResolutionPanel({ inquiry, days, refused }: ResolutionPanelProps) {
   const { next } = neighboursOf(useList(), inquiry);
   const { resolution, resolution_reason: reason } = inquiry;
+  const typed = refused.intent === "resolution" ? refused : {};
   const isCompleted = inquiry.status === "completed";
   const isErased = inquiry.anonymised_at !== null;
   const offered = inquiryResolutions.filter((each) => each !== "on_hold" || !isErased);
@@ -50,7 +51,7 @@ export function ResolutionPanel({ inquiry, days }: ResolutionPanelProps) {
           {reason && ` · ${reason}`}
         </p>
       )}
-      <details id={RESOLUTION_ID} className="open:basis-full">
+      <details id={RESOLUTION_ID} open={typed === refused} className="open:basis-full">
         <summary
           {...shortcutTip(areShortcutsOn, "o")}
           className="w-fit cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4"
@@ -60,8 +61,8 @@ export function ResolutionPanel({ inquiry, days }: ResolutionPanelProps) {
         <InquiryUpdateForm inquiry={inquiry} fragment="work">
           <input type="hidden" name="intent" value="resolution" />
           {next && !isCompleted && <input type="hidden" name="next" value={next} />}
-          {!isErased && <Reason reason={reason} />}
-          {!isErased && <HoldDay days={days} />}
+          {!isErased && <Reason reason={reason} typed={typed} />}
+          {!isErased && <HoldDay days={days} typed={typed} />}
           <div role="group" aria-label="상담 결과" className="mt-3 flex flex-wrap gap-2">
             {offered.map((each) => (
               <button
@@ -88,7 +89,7 @@ export function ResolutionPanel({ inquiry, days }: ResolutionPanelProps) {
   );
 }
 
-function Reason({ reason }: { reason: string | null }) {
+function Reason({ reason, typed }: { reason: string | null; typed: Refused }) {
   return (
     <>
       <label htmlFor="reason" className="mt-2 mb-1 block text-sm font-semibold">
@@ -99,15 +100,14 @@ function Reason({ reason }: { reason: string | null }) {
         name="reason"
         data-draft="reason"
         rows={2}
-        maxLength={REASON_MAX}
-        {...useSyncedDefaultValue<HTMLTextAreaElement>(reason ?? "")}
+        {...useSyncedDefaultValue<HTMLTextAreaElement>(reason ?? "", typed.reason)}
         className={`${inputClass} scroll-mt-72 px-3 py-1.5 text-[0.9375rem]`}
       />
     </>
   );
 }
 
-function HoldDay({ days: { today, heldUntil } }: { days: FollowUpDays }) {
+function HoldDay({ days: { today, heldUntil }, typed }: { days: FollowUpDays; typed: Refused }) {
   return (
     <>
       <label htmlFor="held-until" className="mt-3 mb-1 block text-sm font-semibold">
@@ -120,7 +120,7 @@ function HoldDay({ days: { today, heldUntil } }: { days: FollowUpDays }) {
         required
         min={today}
         max={LAST_DAY}
-        {...useSyncedDefaultValue<HTMLInputElement>(heldUntil)}
+        {...useSyncedDefaultValue<HTMLInputElement>(heldUntil, typed.date)}
         className={`${inputClass} min-h-10 w-auto px-3 py-1.5 text-[0.9375rem]`}
       />
     </>

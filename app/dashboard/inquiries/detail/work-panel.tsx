@@ -13,6 +13,7 @@ import { useRetryWhile } from "../../outage/last-successful-read.ts";
 import { restoreFocusToPanel } from "../restored-focus.ts";
 import { InquiryUpdateForm } from "../activity/inquiry-update-form.tsx";
 import type { ActionResult } from "../update/respond-in-place.server.ts";
+import type { Refused } from "./next-action-panel.tsx";
 import { openResolution, ResolutionPanel } from "./resolution-panel.tsx";
 
 type WorkPanelProps = {
@@ -21,12 +22,14 @@ type WorkPanelProps = {
   members: MembersRead;
   adminId: string;
   opensNext: boolean;
+  refused: Refused;
 };
 
 const PANEL_ID = "work";
 
 /** Status, outcome and owner. With scripts, completing asks for the outcome in the same place. */
-export function WorkPanel({ inquiry, days, members, adminId }: Omit<WorkPanelProps, "opensNext">) {
+export function WorkPanel(props: Omit<WorkPanelProps, "opensNext">) {
+  const { inquiry, days, members, adminId, refused } = props;
   const list = useList();
   const { next } = neighboursOf(list, inquiry);
   const areShortcutsOn = useShortcutsOn();
@@ -60,7 +63,7 @@ export function WorkPanel({ inquiry, days, members, adminId }: Omit<WorkPanelPro
             ))}
           </div>
         </InquiryUpdateForm>
-        <ResolutionPanel inquiry={inquiry} days={days} />
+        <ResolutionPanel inquiry={inquiry} days={days} refused={refused} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {members.outcome === "read" ? (

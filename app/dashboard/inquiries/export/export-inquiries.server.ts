@@ -34,6 +34,7 @@ const columns = [
   "contact_attempts",
   "completed_at",
   "next_action_on",
+  "next_action_time",
   "next_action",
   "resolution",
   "resolution_reason",
@@ -138,7 +139,8 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
   "연락 시도": ({ contact_attempts }) => contact_attempts,
   "첫 응답 일시": ({ first_response_at }) => first_response_at && new Date(first_response_at),
   "완료 일시": ({ completed_at }) => completed_at && new Date(completed_at),
-  "다음 연락일": ({ next_action_on }) => next_action_on && { day: next_action_on },
+  "다음 연락일": ({ next_action_on: day, next_action_time: time }) =>
+    day && { day: time === null ? day : `${day} ${time.slice(0, 5)}` },
   "할 일": ({ next_action }) => next_action,
   "상담 결과": ({ resolution }) => resolution && resolutionLabel(resolution),
   "상담 결과의 이유": ({ resolution_reason }) => resolution_reason,

@@ -32,7 +32,7 @@ export function SearchField({ q, search }: SearchFieldProps) {
     timer.current = setTimeout(() => {
       if (awaited.current === q) awaited.current = undefined;
       // Even if `q` matches already: the search for a text typed in between may still be pending.
-      if (typed.form) search(typed.form);
+      if (typed.form && typed.reportValidity()) search(typed.form);
     }, PAUSE_MS);
   };
 
@@ -43,9 +43,9 @@ export function SearchField({ q, search }: SearchFieldProps) {
       name="q"
       aria-label="찾기"
       aria-keyshortcuts={areShortcutsOn ? "/" : undefined}
-      title={areShortcutsOn ? "찾기 (/)" : undefined}
+      title={`${areShortcutsOn ? "찾기 (/), " : ""}${SEARCH_MAX}자까지`}
       defaultValue={q}
-      maxLength={SEARCH_MAX}
+      pattern={`.{0,${SEARCH_MAX}}`}
       placeholder="기관, 담당자, 연락처, 접수 번호, 내용, 메모, 연락 내용, 다음에 할 일, 결과 이유"
       // During composition too: in Hangul the last syllable is composed until the next key.
       onInput={(event) => type(event.currentTarget)}

@@ -3,9 +3,11 @@ import {
   formatDuration,
   formatNearDay,
   formatShortDateTime,
+  formatTime,
   formatWeekday,
   seoulDay,
 } from "../../../korean/dates.ts";
+import { isOver } from "../follow-up-days.server.ts";
 import { contactLabel, resolutionLabel } from "../follow-up-labels.ts";
 import type { NameOf } from "../../member-names.ts";
 import {
@@ -44,6 +46,7 @@ export const columns = [
   "contact_attempts",
   "mail_problem",
   "next_action_on",
+  "next_action_time",
   "next_action",
   "resolution",
 ] as const satisfies (keyof InquiryRow)[];
@@ -63,6 +66,7 @@ export type ListedInquiry = Omit<
   | "first_response_at"
   | "contact_attempts"
   | "next_action_on"
+  | "next_action_time"
   | "last_activity"
 > & {
   excerpt: string;
@@ -89,18 +93,19 @@ type Lookups = {
 export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }: Lookups): ListedInquiry[] {
   const today = seoulDay(now);
   return rows.map((row) => {
-    const { message, assigned_to, next_action_on, resolution, last_activity, ...rest } = row;
-    const { due_at: _, first_response_at: __, contact_attempts: ___, ...inquiry } = rest;
+    const { message, assigned_to, resolution, last_activity, ...rest } = row;
+    const { next_action_on: _, next_action_time: __, ...withDue } = rest;
+    const { due_at: ___, first_response_at: ____, contact_attempts: _____, ...inquiry } = withDue;
     return {
       ...inquiry,
-      excerpt: excerptOf(message ?? ""),
+      excerpt: excerptOf(message ?? "", EXCERPT_LENGTH),
       received: formatShortDateTime(inquiry.created_at, now),
       age: inquiry.status === "completed" ? null : formatDuration(secondsWaited(inquiry, now)),
       responseText: responseText(row, now),
       isStale: isStale(row, now),
       deadline: alarmOf(row, now),
       assignee: assigned_to && nameOf(assigned_to),
-      nextAction: next_action_on === null ? null : nextActionOf(next_action_on, today, resolution),
+      nextAction: nextActionOf(row, today),
       resolution: resolution && resolutionLabel(resolution),
       reasons: reasonsFor(row, now),
       last: last_activity ? lastOf(last_activity, now) : null,
@@ -109,8 +114,10 @@ export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }:
   });
 }
 
-function nextActionOf(day: Day, today: Day, resolution: string | null) {
-  const contact = day === today ? "오늘 연락" : `${formatNearDay(day, today)} 연락`;
+function nextActionOf({ next_action_on: day, next_action_time: time, resolution }: ReadInquiry, today: Day) {
+  if (day === null) return null;
+  const words = [day === today ? "오늘" : formatNearDay(day, today), time && formatTime(time), "연락"];
+  const contact = words.filter(Boolean).join(" ");
   const text = resolution === null ? contact : `${resolutionLabel(resolution)} · ${contact}`;
   return { text, isDue: day <= today };
 }
@@ -120,8 +127,8 @@ type Reason = { queue: Queue; urgency: Urgency; text: string | null };
 /** Why it is to be done, and by when: the day that somebody set, the deadline of the first response, or that neither is there. */
 function reasonsFor(row: ReadInquiry, now: Date): Reason[] {
   if (row.status === "completed") return [];
-  const { next_action_on: day } = row;
-  const contact = day === null ? [] : [contactReason(day, seoulDay(now))];
+  const { next_action_on: day, next_action_time: time } = row;
+  const contact = day === null ? [] : [contactReason(day, time, now)];
   if (row.response === "awaited") return [...contact, responseReason(row, now)];
   if (contact.length > 0) return contact;
   const text = `접수 뒤 ${formatDuration(secondsWaited(row, now))}`;
@@ -141,10 +148,14 @@ function responseReason(row: ReadInquiry, now: Date): Reason {
   return { queue: "unanswered", urgency: "calm", text };
 }
 
-function contactReason(day: Day, today: Day): Reason {
-  const text = `${formatWeekday(day, today)} 연락`;
+function contactReason(day: Day, time: string | null, now: Date): Reason {
+  const today = seoulDay(now);
+  const text = `${formatWeekday(day, today, time)} 연락`;
   if (day < today) return { queue: "next_action_past", urgency: "alarm", text };
-  if (day === today) return { queue: "next_action_today", urgency: "warning", text: null };
+  if (day === today)
+    return isOver(day, time, now)
+      ? { queue: "next_action_today", urgency: "alarm", text: `${formatTime(time ?? "")} 지남` }
+      : { queue: "next_action_today", urgency: "warning", text: time && formatTime(time) };
   return { queue: "next_action_later", urgency: "calm", text };
 }
 
@@ -155,16 +166,16 @@ function lastOf({ at, kind, text }: LastActivity, now: Date) {
     at,
     when: formatShortDateTime(at, now),
     kind: kind === "note" ? "메모" : contactLabel(kind),
-    text: text.replaceAll(/\s+/g, " ").slice(0, LAST_LENGTH),
+    text: excerptOf(text, LAST_LENGTH),
   };
 }
 
-function excerptOf(message: string): string {
-  const line = message
-    .slice(0, 4 * EXCERPT_LENGTH)
+function excerptOf(text: string, letters: number): string {
+  const line = text
+    .slice(0, 4 * letters)
     .replaceAll(/\s+/g, " ")
     .trim();
-  if (line.length <= EXCERPT_LENGTH) return line;
+  if (line.length <= letters) return line;
   // The cut must not leave half of a surrogate pair.
-  return `${line.slice(0, EXCERPT_LENGTH).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return `${line.slice(0, letters).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

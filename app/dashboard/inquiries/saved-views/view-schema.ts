@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { line } from "../../../ui/forms/text-schemas.ts";
-import { VIEW_NAME_MAX } from "./view-tabs.tsx";
+
+const VIEW_NAME_MAX = 30;
 
 export const viewSchema = z.object({
   name: line(VIEW_NAME_MAX, {

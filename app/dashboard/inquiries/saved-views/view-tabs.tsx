@@ -7,8 +7,6 @@ import type { ShownView } from "./views.server.ts";
 
 export const VIEWS_PATH = "/dashboard/views";
 
-export const VIEW_NAME_MAX = 30;
-
 type ViewTabsProps = { views: readonly ShownView[]; query: string };
 
 /** The filters saved under a name, each with how many rows it lists. */
@@ -63,7 +61,6 @@ export function SaveView({ query, hasSearch }: { query: string; hasSearch: boole
           <input
             name="name"
             required
-            maxLength={VIEW_NAME_MAX}
             autoComplete="off"
             className="mt-1 block h-10 w-full rounded-lg border border-ink-soft/60 px-3 text-[0.9375rem] font-normal"
           />

@@ -12,6 +12,7 @@ export type InquiryChange = Partial<
     | "assigned_to"
     | "suspected_spam"
     | "next_action_on"
+    | "next_action_time"
     | "next_action"
     | "resolution"
     | "resolution_reason"
@@ -107,6 +108,7 @@ const kindOf: Record<keyof InquiryChange, string> = {
   assigned_to: "assignment",
   suspected_spam: "spam",
   next_action_on: "next_action",
+  next_action_time: "next_action",
   next_action: "next_action",
   resolution: "resolution",
   resolution_reason: "resolution",
@@ -140,7 +142,7 @@ export async function readCurrentState(supabase: Supabase, id: string) {
   const current = await supabase
     .from("inquiries")
     .select(
-      "organization_name, version, undo_id, status, assigned_to, suspected_spam, next_action_on, next_action, resolution, resolution_reason",
+      "organization_name, version, undo_id, status, assigned_to, suspected_spam, next_action_on, next_action_time, next_action, resolution, resolution_reason",
     )
     .eq("id", id)
     .maybeSingle();

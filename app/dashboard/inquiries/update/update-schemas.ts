@@ -4,8 +4,10 @@ import { line, orNull, text } from "../../../ui/forms/text-schemas.ts";
 import { contactKinds, inquiryResolutions } from "../follow-up-labels.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
-export const LINE_MAX = 100;
-export const REASON_MAX = 300;
+const LINE_MAX = 100;
+const REASON_MAX = 300;
+export const REMARK_MAX = 500;
+export const NOTE_MAX = 2000;
 
 const version = z
   .string()
@@ -16,20 +18,33 @@ const version = z
 const noSuchDay = "다음 연락일을 다시 골라 주세요. 2020년부터 2099년까지의 날짜여야 합니다.";
 const day = z.iso.date(noSuchDay).regex(/^20[2-9]/, noSuchDay);
 
-const nextAction = orNull(line(LINE_MAX, {}));
-const reason = orNull(text(REASON_MAX, {}));
+// As the database writes it, so that an update can be compared.
+const time = z
+  .union([z.literal(""), z.iso.time({ precision: -1, error: "시각을 다시 골라 주세요." })])
+  .default("")
+  .transform((typed) => (typed === "" ? null : `${typed}:00`));
+
+const longest = (what: string, letters: number) => ({
+  tooLong: `${what} ${formatNumber(letters)}자를 초과할 수 없습니다.`,
+});
+const nextAction = orNull(line(LINE_MAX, longest("할 일은", LINE_MAX)));
+const reason = orNull(text(REASON_MAX, longest("이유는", REASON_MAX)));
+const remark = orNull(text(REMARK_MAX, longest("연락 내용은", REMARK_MAX)));
+
+/** What the panels of an open inquiry have typed into them, to be refused with words. */
+export const panelTextsSchema = z.object({ nextAction, reason });
 
 /** Both are submitted together: the day button (`day`) comes first, because it wins over the date field (`date`). */
 export const followUpSchema = z.union([
   z
-    .object({ intent: z.literal("next-action"), day, nextAction })
-    .transform(({ day: next_action_on, nextAction: next_action }) => ({ next_action_on, next_action })),
+    .object({ intent: z.literal("next-action"), day, time, nextAction })
+    .transform(({ day, ...set }) => nextActionOf({ ...set, day })),
   z
-    .object({ intent: z.literal("next-action"), date: day, nextAction })
-    .transform(({ date: next_action_on, nextAction: next_action }) => ({ next_action_on, next_action })),
+    .object({ intent: z.literal("next-action"), date: day, time, nextAction })
+    .transform(({ date, ...set }) => nextActionOf({ ...set, day: date })),
   z
     .object({ intent: z.literal("clear-next-action") })
-    .transform(() => ({ next_action_on: null, next_action: null })),
+    .transform(() => nextActionOf({ day: null, time: null, nextAction: null })),
   z
     .object({
       intent: z.literal("resolution"),
@@ -40,6 +55,7 @@ export const followUpSchema = z.union([
     .transform(({ resolution, reason: resolution_reason, date = null }) => ({
       status: "in_progress" as const,
       next_action_on: date,
+      next_action_time: null,
       resolution,
       resolution_reason,
     })),
@@ -56,15 +72,24 @@ export const followUpSchema = z.union([
     })),
 ]);
 
-const tooLongLine = `한 줄에 ${LINE_MAX}자까지 쓸 수 있습니다.`;
+type NextAction = { day: string | null; time: string | null; nextAction: string | null };
 
-/** `nextOn`: what follows from the contact; empty leaves what is set. A day in `nextDate` wins over it. */
-export const contactSchema = z.object({
-  kind: z.enum(contactKinds, { error: "통화함, 부재중, 메일 보냄, 방문 가운데 하나를 골라 주세요." }),
-  remark: orNull(line(LINE_MAX, { tooLong: tooLongLine })),
+function nextActionOf({ day, time, nextAction }: NextAction) {
+  return { next_action_on: day, next_action_time: time, next_action: nextAction };
+}
+
+/** `nextOn`: what follows from a contact; empty leaves what is set. A day in `nextDate` wins over it. */
+export const nextDayFields = {
   nextOn: z.union([z.enum(["", "suggested", "none"]), day], noSuchDay).default(""),
   nextDate: z.union([z.literal(""), day], noSuchDay).default(""),
-  nextAction: orNull(line(LINE_MAX, { tooLong: tooLongLine })),
+};
+
+export const contactSchema = z.object({
+  kind: z.enum(contactKinds, { error: "통화함, 부재중, 메일 보냄, 방문 가운데 하나를 골라 주세요." }),
+  remark,
+  ...nextDayFields,
+  nextTime: time,
+  nextAction,
   /** The author of the contact takes an inquiry that nobody has. */
   take: z.literal("on").optional(),
   version: version.optional(),
@@ -73,19 +98,14 @@ export const contactSchema = z.object({
 export type Contact = z.infer<typeof contactSchema>;
 export type ContactInput = z.input<typeof contactSchema>;
 
-const LONGEST = 2000;
-
 export const noteSchema = z.object({
-  body: text(LONGEST, {
-    missing: "메모를 입력해 주세요.",
-    tooLong: `메모는 ${formatNumber(LONGEST)}자를 초과할 수 없습니다.`,
-  }),
+  body: text(NOTE_MAX, { missing: "메모를 입력해 주세요.", ...longest("메모는", NOTE_MAX) }),
 });
 
 export type NoteInput = z.input<typeof noteSchema>;
 
 /** The words of a contact that are edited, in the field that those of a note have. */
-export const remarkSchema = z.object({ body: orNull(line(LINE_MAX, { tooLong: tooLongLine })) });
+export const remarkSchema = z.object({ body: remark });
 
 const inquiryVersion = { id: z.uuid(), version };
 

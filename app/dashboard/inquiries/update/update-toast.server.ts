@@ -1,5 +1,5 @@
 import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
-import { formatDateTime, formatWeekday, seoulDay } from "../../../korean/dates.ts";
+import { formatDateTime, seoulDay, towardsWeekday } from "../../../korean/dates.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
@@ -41,17 +41,16 @@ export async function updateToast(supabase: Supabase, update: UpdateOutcome, cha
 }
 
 function changeText({ status, resolution, ...change }: InquiryChange): string {
-  const { assigned_to, next_action_on, suspected_spam } = change;
-  if (resolution && next_action_on)
-    return `${resolutionLabel(resolution)}하고 다음 연락일을 ${formatWeekday(next_action_on, seoulDay())}로 정했습니다`;
+  const { assigned_to, next_action_on, next_action_time, suspected_spam } = change;
+  const towardsDay = next_action_on && towardsWeekday(next_action_on, seoulDay(), next_action_time);
+  if (resolution && towardsDay)
+    return `${resolutionLabel(resolution)}하고 다음 연락일을 ${towardsDay} 정했습니다`;
   if (resolution) return `상담 결과(${resolutionLabel(resolution)})를 적었습니다`;
   if (status !== undefined) return `${statusDisplay(status).towards} 바꾸었습니다`;
   if (assigned_to !== undefined)
     return assigned_to ? "담당 관리자를 정했습니다" : "담당 관리자를 해제했습니다";
   if (next_action_on !== undefined)
-    return next_action_on
-      ? `다음 연락일을 ${formatWeekday(next_action_on, seoulDay())}로 정했습니다`
-      : "다음 연락일을 지웠습니다";
+    return towardsDay ? `다음 연락일을 ${towardsDay} 정했습니다` : "다음 연락일을 지웠습니다";
   return suspected_spam ? "스팸으로 표시했습니다" : "스팸 표시를 해제했습니다";
 }
 
@@ -95,6 +94,7 @@ export const undoableLabels = {
   next_action: "다음 연락일을",
   note: "메모를",
   contact: "연락 기록을",
+  reply: "답장을",
 };
 
 const NOT_UNDONE = "되돌리지 못했습니다";

@@ -73,7 +73,7 @@ journey(
           .sort(),
       );
     const tip = (key: string, shown = key) => `${key}: 단축키 ${shown}`;
-    const ofList = ["/: 찾기 (/)", tip("2"), tip("?"), tip("a")];
+    const ofList = ["/: 찾기 (/), 100자까지", tip("2"), tip("?"), tip("a")];
     await expect.poll(tipsOf).toEqual(ofList);
     await person.click(`${name} 진행중으로`);
     await person.button("되돌리기").waitFor();
