@@ -73,6 +73,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          next_action_time: string | null;
           next_step_at: string;
           note_text: string | null;
           organization_name: string;
@@ -109,6 +110,7 @@ export type Database = {
           message?: string | null;
           next_action?: string | null;
           next_action_on?: string | null;
+          next_action_time?: string | null;
           next_step_at?: never;
           note_text?: string | null;
           organization_name: string;
@@ -145,6 +147,7 @@ export type Database = {
           message?: string | null;
           next_action?: string | null;
           next_action_on?: string | null;
+          next_action_time?: string | null;
           next_step_at?: never;
           note_text?: string | null;
           organization_name?: string;
@@ -735,7 +738,6 @@ export type Database = {
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
       count_inquiries: { Args: { filter?: Json | null }; Returns: number };
-      count_waiting_deliveries: { Args: Record<PropertyKey, never>; Returns: number };
       create_invite_code: {
         Args: {
           expires_at?: string | null;
@@ -801,7 +803,12 @@ export type Database = {
         }[];
       };
       make_due_notifications: {
-        Args: { channels: string[]; digest_since?: string | null; soon_until: string; today?: string | null };
+        Args: {
+          channels: string[];
+          digest_since?: string | null;
+          soon_until?: string | null;
+          today?: string | null;
+        };
         Returns: number;
       };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -890,6 +897,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          next_action_time: string | null;
           next_step_at: string;
           note_text: string | null;
           organization_name: string;
@@ -915,6 +923,19 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      send_reply: {
+        Args: {
+          body: string;
+          change?: Json | null;
+          inquiry_id: string;
+          seen?: string | null;
+          subject: string;
+        };
+        Returns: {
+          id: string;
+          next_action_on: string | null;
+        }[];
       };
       session_end: { Args: Record<PropertyKey, never>; Returns: string };
       settle_delivery: {
@@ -975,6 +996,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          next_action_time: string | null;
           next_step_at: string;
           note_text: string | null;
           organization_name: string;

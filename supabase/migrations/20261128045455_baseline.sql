@@ -1384,10 +1384,11 @@ create table public.inquiries (
     )
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
+  next_action_time time(0) check (next_action_time < '24:00'),
   next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
   next_step_at timestamptz not null generated always as (
     coalesce(
-      next_action_on::timestamp at time zone 'Asia/Seoul',
+      (next_action_on + coalesce(next_action_time, '24:00')) at time zone 'Asia/Seoul',
       case
         when first_response_at is null then coalesce(due_at, created_at)
         else (created_at at time zone 'UTC' + interval '14 days') at time zone 'UTC'
@@ -1409,7 +1410,9 @@ create table public.inquiries (
     )
   ),
   constraint inquiries_can_be_reached check (email <> '' or phone <> ''),
-  constraint inquiries_next_action_has_a_day check (next_action is null or next_action_on is not null),
+  constraint inquiries_next_action_has_a_day check (
+    next_action_on is not null or next_action is null and next_action_time is null
+  ),
   constraint inquiries_next_action_while_open check (next_action_on is null or status <> 'completed'),
   constraint inquiries_resolution_fits_status check (
     resolution is null
@@ -1447,9 +1450,10 @@ comment on column public.inquiries.privacy_notice_version is
 comment on column public.inquiries.mail_problem is 'Why no mail reaches its address, in a word of the site''s; null as far as anybody knows.';
 comment on column public.inquiries.note_text is 'The bodies of its notes, the remarks of its contacts and its replies, newest first, as much of them as is searched; kept by triggers on all three.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
+comment on column public.inquiries.next_action_time is 'The time of that day in Seoul, if one was agreed.';
 comment on column public.inquiries.next_action is 'The task of that day, in a line.';
 comment on column public.inquiries.next_step_at is
-  'While it is open, by when something is to be done: the start of the next action''s day if somebody set one, else the deadline of the first response, after it two weeks after receipt.';
+  'While it is open, by when something is to be done: the next action''s time or, without one, the end of its day if somebody set that, else the deadline of the first response, after it two weeks after receipt.';
 comment on column public.inquiries.resolution is 'The outcome of a completed inquiry, null until somebody says; on_hold is in progress until its next action.';
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
 
@@ -1505,7 +1509,7 @@ grant insert (
   estimated_users, status, suspected_spam, created_at, due_at, privacy_notice_version
 ) on table public.inquiries to anon, authenticated;
 grant select on table public.inquiries to authenticated;
-grant update (status, assigned_to, suspected_spam, next_action_on, next_action, resolution, resolution_reason)
+grant update (status, assigned_to, suspected_spam, next_action_on, next_action_time, next_action, resolution, resolution_reason)
   on table public.inquiries to authenticated;
 
 -- With the secret key inquiries are brought in and taken out, not changed.
@@ -1918,7 +1922,7 @@ create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The history keeps the day of a next action and the kind of a resolution, not their words: these may be about a person,
+  -- The history keeps the day and time of a next action and the kind of a resolution, not their words: these may be about a person,
   -- and no erasure would find them here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
@@ -1929,7 +1933,12 @@ begin
       ) then jsonb_build_object('left', true)
     end
   from (values
-    ('next_action', old.next_action_on::text, new.next_action_on::text, old.next_action is distinct from new.next_action),
+    (
+      'next_action',
+      old.next_action_on || coalesce(to_char(old.next_action_time, ' HH24:MI'), ''),
+      new.next_action_on || coalesce(to_char(new.next_action_time, ' HH24:MI'), ''),
+      old.next_action is distinct from new.next_action
+    ),
     ('resolution', old.resolution, new.resolution, old.resolution_reason is distinct from new.resolution_reason),
     ('status', old.status, new.status, false),
     ('assignment', old.assigned_to::text, new.assigned_to::text, false),
@@ -2008,10 +2017,10 @@ create trigger stamp_inquiry
   for each row when (
     (
       old.status, old.assigned_to, old.suspected_spam,
-      old.next_action_on, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
+      old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
     ) is distinct from (
       new.status, new.assigned_to, new.suspected_spam,
-      new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
+      new.next_action_on, new.next_action_time, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
     )
   )
   execute function private.stamp_inquiry();
@@ -2023,6 +2032,9 @@ begin
   if (new.status = 'completed' and old.status <> 'completed') or new.anonymised_at is not null then
     new.next_action_on := null;
     new.next_action := null;
+  end if;
+  if new.next_action_on is null and old.next_action_on is not null then
+    new.next_action_time := null;
   end if;
   if new.status <> 'completed' and old.status = 'completed' and new.resolution is distinct from 'on_hold' then
     new.resolution := null;
@@ -2182,7 +2194,8 @@ declare
       union all
       select remark::text, created_at, id from public.inquiry_contacts where inquiry_id = noted and remark is not null
       union all
-      select subject || e'\n' || body, created_at, id from public.inquiry_replies where inquiry_id = noted
+      select subject || e'\n' || body, created_at, id from public.inquiry_replies
+      where inquiry_id = noted and state <> 'cancelled'
     ) as activities
   );
 begin
@@ -2203,13 +2216,13 @@ create table public.inquiry_contacts (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
-  remark public.name_text check (remark ~ '[^\s\u00a0\u3000]' and remark !~ '[\t\n]'),
+  remark public.note_text check (remark ~ '[^\s\u00a0\u3000]' and length(remark) <= 500),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
 comment on table public.inquiry_contacts is 'Contacts of admins with inquirers, whose remarks their authors may edit.';
 comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
-comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
+comment on column public.inquiry_contacts.remark is 'At most 500 letters, if any; goes with the person''s data.';
 create index inquiry_contacts_of_inquiry on public.inquiry_contacts (inquiry_id, created_at, id);
 create index inquiry_contacts_author on public.inquiry_contacts (author);
 alter table public.inquiry_contacts enable row level security;
@@ -2330,6 +2343,7 @@ declare
   step constant uuid := gen_random_uuid();
   stored uuid;
   next_on date;
+  next_time time;
   next_line text;
   owner uuid;
   is_changed boolean;
@@ -2345,6 +2359,12 @@ begin
     when inquiry.next_action_on <= (change ->> 'done_by')::date then null
     else inquiry.next_action_on
   end;
+  next_time := case
+    when next_on is not null then coalesce(
+      (change ->> 'next_action_time')::time,
+      case when next_on = inquiry.next_action_on then inquiry.next_action_time end
+    )
+  end;
   next_line := case
     when next_on is not null then
       coalesce(change ->> 'next_action', case when next_on = inquiry.next_action_on then inquiry.next_action end)
@@ -2352,15 +2372,16 @@ begin
   owner := case
     when (change ->> 'take')::boolean then coalesce(inquiry.assigned_to, (select auth.uid())) else inquiry.assigned_to
   end;
-  is_changed := (next_on, next_line, owner)
-    is distinct from (inquiry.next_action_on, inquiry.next_action::text, inquiry.assigned_to);
+  is_changed := (next_on, next_time, next_line, owner)
+    is distinct from (inquiry.next_action_on, inquiry.next_action_time, inquiry.next_action::text, inquiry.assigned_to);
 
   if is_changed then
     if inquiry.version is distinct from seen then
       return;
     end if;
     perform set_config('private.undo_id', step::text, true);
-    update public.inquiries set next_action_on = next_on, next_action = next_line, assigned_to = owner
+    update public.inquiries
+    set next_action_on = next_on, next_action_time = next_time, next_action = next_line, assigned_to = owner
     where inquiries.id = contacted;
   end if;
   insert into public.inquiry_contacts (id, inquiry_id, kind, remark) values (step, contacted, kind, remark)
@@ -2381,12 +2402,17 @@ begin
 end;
 $$;
 comment on function private.record_contact(uuid, integer, text, text, jsonb) is
-  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none) and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
+  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none), next_action_time and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
 
 
 -- 12-undo.sql
 
 -- How an admin takes back what they did, within ten minutes.
+
+create function private.undo_time() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '10 minutes' $$;
+comment on function private.undo_time() is 'How long an action can be undone.';
 
 create function private.undo_id() returns uuid
 language plpgsql volatile set search_path = ''
@@ -2406,13 +2432,14 @@ create table private.undo_steps (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   actor uuid not null,
   at timestamptz not null default now(),
-  -- Null for a note or a contact alone. The id of either is the undo_id.
+  -- Null for a note, a contact or a reply alone, whose id is the undo_id.
   version integer,
   status text,
   assigned_to uuid,
   suspected_spam boolean,
   completed_at timestamptz,
   next_action_on date,
+  next_action_time time(0),
   next_action public.name_text,
   resolution text,
   resolution_reason public.note_text,
@@ -2420,7 +2447,7 @@ create table private.undo_steps (
   primary key (undo_id, inquiry_id)
 );
 comment on table private.undo_steps is
-  'Each inquiry as it was before an action, or the note or contact that the action added, while it can be undone. Goes with the person''s data.';
+  'Each inquiry as it was before an action, or the note, contact or reply that the action added, while it can be undone. Goes with the person''s data.';
 comment on column private.undo_steps.version is 'The version that the action made.';
 create index undo_steps_at on private.undo_steps (at);
 create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
@@ -2433,17 +2460,17 @@ begin
   -- Rows that another transaction clears up are skipped: waiting could be mutual.
   delete from private.undo_steps
   where ctid = any (array(
-    select ctid from private.undo_steps where at < now() - interval '10 minutes' for update skip locked
+    select ctid from private.undo_steps where at < now() - private.undo_time() for update skip locked
   ));
   if new.anonymised_at is distinct from old.anonymised_at then
     delete from private.undo_steps where undo_steps.inquiry_id = new.id;
   elsif new.undo_id is not null and (select auth.uid()) is not null then
     insert into private.undo_steps (
       undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, completed_at,
-      next_action_on, next_action, resolution, resolution_reason
+      next_action_on, next_action_time, next_action, resolution, resolution_reason
     ) values (
       new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
-      old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
+      old.completed_at, old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason
     )
     -- A second change of one action: the first has kept how it was.
     on conflict (undo_id, inquiry_id) do update set version = excluded.version;
@@ -2471,7 +2498,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_undo_activity() is 'Keeps that a note or a contact was added, whose id undoes it.';
+comment on function private.record_undo_activity() is 'Keeps that a note, a contact or a reply was added, whose id undoes it.';
 
 create trigger record_undo_step
   after insert on public.inquiry_notes
@@ -2495,6 +2522,7 @@ begin
     suspected_spam = step.suspected_spam,
     completed_at = step.completed_at,
     next_action_on = step.next_action_on,
+    next_action_time = step.next_action_time,
     next_action = step.next_action,
     resolution = step.resolution,
     resolution_reason = step.resolution_reason
@@ -2538,7 +2566,7 @@ begin
   for step in
     select kept.* from private.undo_steps as kept
     where kept.undo_id = undo.undo_id and kept.actor = (select auth.uid())
-      and kept.at > now() - interval '10 minutes'
+      and kept.at > now() - private.undo_time()
     order by kept.inquiry_id
   loop
     id := step.inquiry_id;
@@ -2547,6 +2575,7 @@ begin
     what := case
       when step.is_undone then null
       when exists (select from public.inquiry_contacts as contact where contact.id = step.undo_id) then 'contact'
+      when exists (select from public.inquiry_replies as reply where reply.id = step.undo_id) then 'reply'
       when step.version is null then 'note'
       -- A change of the status may drop a resolution and a next action.
       when step.status <> inquiry.status then 'status'
@@ -2557,7 +2586,12 @@ begin
       else 'next_action'
     end;
     -- Pressed again, because the answer was lost or the button was still there.
-    outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
+    outcome := case
+      when step.is_undone then 'undone'
+      when what = 'reply' then private.cancel_reply(step)
+      when step.version is null then 'undone'
+      else private.undo_change(step)
+    end;
     if outcome = 'undone' and not step.is_undone then
       -- The history never tells what was written: it may have been about a person.
       with note (kind, was) as (
@@ -2577,7 +2611,7 @@ begin
 end;
 $$;
 comment on function private.undo(uuid) is
-  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. Nothing is returned where there is nothing to undo.';
+  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. A reply is taken back only until it leaves. Nothing is returned where there is nothing to undo.';
 
 
 -- 13-intake.sql
@@ -2671,6 +2705,11 @@ begin
     where line.was_answered
   );
 
+  update public.inquiries set assigned_to = case when line.take then writer end, next_action_on = line.next_action_on
+  from jsonb_to_recordset(entered) as line (reference text, take boolean, next_action_on date)
+  where inquiries.id = any (stored) and inquiries.reference = line.reference
+    and (line.take or line.next_action_on is not null);
+
   answer := jsonb_build_object(
     'entered', cardinality(stored), 'known', jsonb_array_length(entered) - cardinality(stored)
   );
@@ -2687,7 +2726,7 @@ begin
 end;
 $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
-  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history and, if it was answered, that call; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
+  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, the next contact, and the caller for its owner (take); all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
 
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -3539,7 +3578,7 @@ create table public.notifications (
 comment on table public.notifications is 'Events that staff must hear of, written by the database as they happen.';
 comment on column public.notifications.recipient is 'The member it is for; null for every admin.';
 comment on column public.notifications.once is 'The key that makes a second notification of the same event the same one; null where each is its own.';
-comment on column public.notifications.facts is 'Numbers, roles and that an admin entered the inquiry; nothing that somebody wrote.';
+comment on column public.notifications.facts is 'Numbers and roles; nothing that somebody wrote.';
 create index notifications_kind_newest_first on public.notifications (kind, created_at desc);
 create index notifications_inquiry on public.notifications (inquiry_id);
 create index notifications_recipient on public.notifications (recipient);
@@ -3580,32 +3619,32 @@ create policy "People change their own preferences" on public.notification_prefe
   with check (user_id = (select private.live_user()));
 
 -- After the first twenty of ten minutes one notification an hour tells of a flood of inquiries, not one mail each.
-create function private.notified_lately(kind text, recipient uuid, times integer) returns boolean
-language sql stable set search_path = ''
+create function private.told_as_flood(kind text, recipient uuid, times integer) returns boolean
+language plpgsql volatile set search_path = ''
 as $$
-  select count(*) > notified_lately.times
-  from (
-    select from public.notifications
-    where notifications.kind = notified_lately.kind and notifications.recipient is not distinct from notified_lately.recipient
-      and inquiry_id is not null and created_at > now() - interval '10 minutes'
-    limit notified_lately.times + 1
-  ) as recent;
-$$;
-comment on function private.notified_lately(text, uuid, integer) is
-  'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry.';
-
-create function private.notify_of_flood(kind text, recipient uuid) returns void
-language sql volatile set search_path = ''
-as $$
+begin
+  if (
+    select count(*) <= told_as_flood.times
+    from (
+      select from public.notifications
+      where notifications.kind = told_as_flood.kind and notifications.recipient is not distinct from told_as_flood.recipient
+        and inquiry_id is not null and created_at > now() - interval '10 minutes'
+      limit told_as_flood.times + 1
+    ) as recent
+  ) then
+    return false;
+  end if;
   insert into public.notifications (kind, recipient, once)
   values (
     kind, recipient,
     format('%s:flood:%s:%s', kind, recipient, to_char(now() at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24'))
   )
   on conflict do nothing;
+  return true;
+end;
 $$;
-comment on function private.notify_of_flood(text, uuid) is
-  'Tells of many inquiries at once, by a notification of no inquiry: once an hour for each kind and recipient.';
+comment on function private.told_as_flood(text, uuid, integer) is
+  'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry; then it has told of them by one of no inquiry, once an hour.';
 
 -- Nobody confirms the address of a new account, and an account can change its password three times a second: a stranger's
 -- mailbox would get a mail for each.
@@ -3627,46 +3666,57 @@ $$;
 comment on function private.notify_account(uuid, text, jsonb, text) is
   'For the database''s own triggers: one notification to one account. Null when there is no such account, when the same was told once, or after twenty of this kind within a day.';
 
--- Inquiries that came by the API directly, or by staff, are confirmed to nobody, so a notification that is told of to nobody
--- would be for nothing; and the site's own inquiries keep their turn.
-create function private.notify_of_new_inquiry() returns trigger
+-- Inquiries that came by the API directly are confirmed to nobody, so a notification that is told of to nobody would be for
+-- nothing; and the site's own inquiries keep their turn.
+create function private.notify_of_new_inquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if (new.source <> 'web' or private.is_direct()) and private.notified_lately('new_inquiry', null, 4) then
-    perform private.notify_of_flood('new_inquiry', null);
-  else
-    insert into public.notifications (kind, inquiry_id, facts)
-    values ('new_inquiry', new.id, case when new.source <> 'web' then '{"entered": 1}'::jsonb end);
+  if private.is_direct() and exists (select from received where source = 'web' and not suspected_spam)
+    and private.told_as_flood('new_inquiry', null, 4) then
+    return null;
   end if;
+  insert into public.notifications (kind, inquiry_id, facts)
+  select 'new_inquiry', case when count(*) = 1 then (array_agg(id))[1] end,
+    case when bool_or(source <> 'web') then jsonb_build_object('count', count(*)) end
+  from received where not suspected_spam
+  group by case when source = 'web' then id end;
   return null;
 end;
 $$;
-comment on function private.notify_of_new_inquiry() is 'Tells of an inquiry in its own transaction.';
+comment on function private.notify_of_new_inquiries() is
+  'Tells of each inquiry in its own transaction, and of those that an admin imports together.';
 
-create trigger notify_of_new_inquiry
+create trigger notify_of_new_inquiries
   after insert on public.inquiries
-  for each row
-  when (not new.suspected_spam)
-  execute function private.notify_of_new_inquiry();
+  referencing new table as received
+  for each statement execute function private.notify_of_new_inquiries();
 
-create function private.notify_of_assignment() returns trigger
+create function private.notify_of_assignments() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.assigned_to is distinct from (select auth.uid()) then
-    insert into public.notifications (kind, inquiry_id, recipient) values ('assigned', new.id, new.assigned_to);
-  end if;
+  insert into public.notifications (kind, inquiry_id, recipient, once)
+  select 'assigned', case when count(*) = 1 then (array_agg(given.id))[1] end, given.assigned_to,
+    format('assigned:%s:%s', given.assigned_to, extract(epoch from date_bin(private.undo_time(), now(), 'epoch'::timestamptz)))
+  from given join before using (id)
+  where given.assigned_to is distinct from before.assigned_to
+    and given.assigned_to is distinct from (select auth.uid()) and given.assigned_to is not null
+  group by given.assigned_to
+  on conflict (once) do update set inquiry_id = null
+  where notifications.inquiry_id is distinct from excluded.inquiry_id;
   return null;
 end;
 $$;
-comment on function private.notify_of_assignment() is 'Tells somebody of an inquiry that another person gave them.';
+comment on function private.notify_of_assignments() is
+  'Tells somebody of inquiries that others gave them: in one notification of all that came while the first could be undone.';
 
-create trigger notify_of_assignment
+-- An undo gives back what its owner knew of.
+create trigger notify_of_assignments
   after update on public.inquiries
-  for each row
-  when (new.assigned_to is not null and new.assigned_to is distinct from old.assigned_to)
-  execute function private.notify_of_assignment();
+  referencing old table as before new table as given
+  for each statement when (coalesce(current_setting('private.undoing', true), '') <> 'on')
+  execute function private.notify_of_assignments();
 
 create function private.notify_of_role() returns trigger
 language plpgsql security definer set search_path = ''
@@ -3841,54 +3891,33 @@ create trigger tell_of_ended_session
 
 -- Does a bounded part: a hosted project gives a call three seconds, and the next one goes on from there.
 create function private.make_due_notifications(
-  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
+  channels text[], soon_until timestamptz default null, today date default null, digest_since timestamptz default null
 ) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  at_risk record;
-  made integer;
-  made_before integer := 0;
 begin
   perform private.require_site();
   insert into public.notification_channels (channel) select unnest(channels)
   on conflict (channel) do update set alive_at = now();
 
-  -- One by one: of a statement's many none would be told of singly.
-  for at_risk in
-    select id, assigned_to, 'deadline_at_risk:' || id as once
+  insert into public.notifications (kind, inquiry_id, recipient, once)
+  select due.kind, due.id, due.assigned_to, due.once
+  from (
+    select 'deadline_at_risk' as kind, id, assigned_to, 'deadline_at_risk:' || id as once, created_at as since
     from public.inquiries
     where status <> 'completed' and not suspected_spam and response = 'awaited'
       and due_at <= soon_until and created_at > now() - interval '14 days'
-      and not exists (select from public.notifications where notifications.once = 'deadline_at_risk:' || inquiries.id)
-    order by created_at, id
-    limit 200
-  loop
-    insert into public.notifications (kind, inquiry_id, recipient, once)
-    values ('deadline_at_risk', at_risk.id, at_risk.assigned_to, at_risk.once)
-    on conflict do nothing;
-    get diagnostics made = row_count;
-    made_before := made_before + made;
-  end loop;
+    union all
+    select 'next_action_due', id, assigned_to, format('next_action_due:%s:%s', id, next_action_on), next_action_on
+    from public.inquiries
+    where next_action_on between today - 7 and today and not suspected_spam
+  ) as due
+  where not exists (select from public.notifications where notifications.once = due.once)
+  order by due.since, due.id
+  limit 200
+  on conflict do nothing;
 
-  if today is not null then
-    insert into public.notifications (kind, inquiry_id, recipient, once)
-    select 'next_action_due', due.id, due.assigned_to, due.once
-    from (
-      select *, format('next_action_due:%s:%s', id, next_action_on) as once
-      from public.inquiries
-      where next_action_on between today - 7 and today and not suspected_spam
-    ) as due
-    where not exists (select from public.notifications where notifications.once = due.once)
-    order by due.next_action_on, due.id
-    limit 200
-    on conflict do nothing;
-    get diagnostics made = row_count;
-    made_before := made_before + made;
-  end if;
-
-  if today is not null and digest_since is not null
-    and not exists (select from public.notifications where once = 'digest:' || today) then
+  if digest_since is not null and not exists (select from public.notifications where once = 'digest:' || today) then
     insert into public.notifications (kind, once, facts)
     select 'digest', 'digest:' || today, jsonb_build_object(
       'new', (select count(*) from public.inquiries where created_at >= digest_since and not suspected_spam),
@@ -3903,16 +3932,22 @@ begin
     from public.inquiries
     where status <> 'completed' and not suspected_spam and response = 'awaited'
     on conflict do nothing;
-    get diagnostics made = row_count;
-    made_before := made_before + made;
   end if;
 
-  perform private.delete_old_notifications();
-  return made_before;
+  delete from public.notifications where ctid = any (array(
+    select ctid from public.notifications where created_at < now() - interval '90 days' limit 1000
+  ));
+  delete from private.confirmations where ctid = any (array(
+    select ctid from private.confirmations where created_at < now() - interval '1 day' limit 1000
+  ));
+  return (
+    select count(*) from public.notification_deliveries
+    where state = 'waiting' and (problem is not null or next_attempt_at <= now())
+  );
 end;
 $$;
 comment on function private.make_due_notifications(text[], timestamptz, date, timestamptz) is
-  'Makes the notifications that time brings, each once: responses due by soon_until, next contacts of today, the day''s digest. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
+  'Makes the notifications that time brings, each once: responses due by soon_until, next contacts of today, the day''s digest; null outside of business hours, all three. Keeps the channels alive, and no notification longer than ninety days, nor longer than a day whose mailbox had a confirmation. Returns how many deliveries should have been sent by now.';
 
 -- The site knows the holidays, the database only what bypassed the site.
 create function private.store_deadlines(deadlines jsonb) returns jsonb
@@ -4053,22 +4088,25 @@ as $$
 declare
   kinds private.notification_kinds;
   alive text[];
-  told_singly boolean := true;
+  told_singly boolean;
   is_optional constant boolean := new.kind = any (private.optional_kinds());
+  due constant timestamptz := case
+    when new.kind = 'assigned' then date_bin(private.undo_time(), now(), 'epoch'::timestamptz) + 2 * private.undo_time()
+    else now()
+  end;
   -- By an admin, who need not be told.
-  is_entered constant boolean := coalesce(new.facts ? 'entered', false);
+  is_entered constant boolean := new.kind = 'new_inquiry' and new.facts is not null;
 begin
   if new.kind = 'reply' then
-    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'reply');
+    -- Until then its writer may cancel it.
+    insert into public.notification_deliveries (notification_id, channel, next_attempt_at)
+    values (new.id, 'reply', now() + interval '15 seconds');
     return null;
   end if;
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
   select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
 
-  if new.inquiry_id is not null and private.notified_lately(new.kind, new.recipient, 20) then
-    perform private.notify_of_flood(new.kind, new.recipient);
-    told_singly := false;
-  end if;
+  told_singly := new.inquiry_id is null or not private.told_as_flood(new.kind, new.recipient, 20);
 
   if told_singly and 'mail' = any (alive) then
     insert into public.notification_deliveries (notification_id, channel, recipient, next_attempt_at, give_up_at)
@@ -4077,9 +4115,8 @@ begin
       left join public.notification_preferences as preferences using (user_id),
       lateral (
         select case
-          when is_optional and preferences.quiet_from is not null
-            then private.after_quiet_hours(now(), preferences.quiet_from, preferences.quiet_until)
-          else now()
+          when is_optional then private.after_quiet_hours(due, preferences.quiet_from, preferences.quiet_until)
+          else due
         end
       ) as begins (at)
     where (new.recipient is null or members.user_id = new.recipient)
@@ -4114,6 +4151,26 @@ create trigger create_deliveries
   after insert on public.notifications
   for each row execute function private.create_deliveries();
 
+create function private.told_of(notification public.notifications) returns table (inquiry_id uuid, facts jsonb)
+language sql stable set search_path = ''
+as $$
+  select notification.inquiry_id, notification.facts where notification.kind <> 'assigned'
+  union all
+  select case when count(*) = 1 then (array_agg(inquiries.id))[1] end, jsonb_build_object('count', count(*))
+  from public.inquiries
+  where notification.kind = 'assigned' and assigned_to = notification.recipient and status <> 'completed'
+    and id in (
+      select given.inquiry_id
+      from public.inquiry_events as given, date_bin(private.undo_time(), notification.created_at, 'epoch'::timestamptz) as begun
+      where given.kind = 'assignment' and given.to_value = notification.recipient::text
+        and given.actor is distinct from notification.recipient and given.details ->> 'undone' is null
+        and given.at >= begun and given.at < begun + private.undo_time()
+    )
+  having count(*) > 0;
+$$;
+comment on function private.told_of(public.notifications) is
+  'The inquiry and the facts that a notification tells of now. Of assignments: those that still stand, of one by its id; no row if none does.';
+
 -- For the site's web servers, on which no service key stands. The public ones are bound as they are made, so that visitors
 -- need no right on the schema private.
 create function private.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
@@ -4131,12 +4188,13 @@ begin
     limit least(greatest(batch, 1), 100)
     for update skip locked
   ), allowed as (
-    select due.id from due
+    select due.id, told.inquiry_id, told.facts from due
       join public.notification_deliveries using (id)
       join public.notifications on notifications.id = notification_id
       join private.notification_kinds using (kind)
+      cross join lateral private.told_of(notifications) as told
       left join public.members on members.user_id = notification_deliveries.recipient
-      left join public.inquiries on inquiries.id = notifications.inquiry_id
+      left join public.inquiries on inquiries.id = told.inquiry_id
     where (channel <> 'mail' or members.email is not null)
       and (channel <> 'mail' or not for_admins or exists (
         select from public.user_roles
@@ -4155,7 +4213,7 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', leased.id, 'lease', leased.lease, 'channel', leased.channel, 'attempts', leased.attempts,
-    'kind', notifications.kind, 'facts', notifications.facts, 'noticed_at', notifications.created_at,
+    'kind', notifications.kind, 'facts', allowed.facts, 'noticed_at', notifications.created_at,
     'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at, 'due_at', inquiries.due_at,
     'address', case
       when leased.channel = 'mail' then members.email
@@ -4166,8 +4224,9 @@ begin
     ) end
   ) order by leased.next_attempt_at), '[]') into claimed
   from leased
+    join allowed using (id)
     join public.notifications on notifications.id = leased.notification_id
-    left join public.inquiries on inquiries.id = notifications.inquiry_id
+    left join public.inquiries on inquiries.id = allowed.inquiry_id
     left join public.members on members.user_id = leased.recipient
     left join public.inquiry_replies as replies on replies.id = notifications.id
     left join public.members as writers on writers.user_id = replies.author;
@@ -4225,32 +4284,6 @@ end;
 $$;
 comment on function private.settle_delivery(uuid, uuid, text, boolean) is
   'Says that a delivery was sent, or why not: ''sent''; ''waiting'' for the next attempt, ''dead'' after a day of them, ''undeliverable'' at once; ''not-leased'' when another server has it.';
-
-create function private.delete_old_notifications() returns void
-language sql volatile set search_path = ''
-as $$
-  delete from public.notifications where ctid = any (array(
-    select ctid from public.notifications where created_at < now() - interval '90 days' limit 1000
-  ));
-  delete from private.confirmations where ctid = any (array(
-    select ctid from private.confirmations where created_at < now() - interval '1 day' limit 1000
-  ));
-$$;
-comment on function private.delete_old_notifications() is
-  'Deletes notifications older than ninety days, and what says of confirmations older than a day whose mailbox it was, a thousand each at most.';
-
-create function private.count_waiting_deliveries() returns integer
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_site();
-  return (
-    select count(*) from public.notification_deliveries
-    where state = 'waiting' and (problem is not null or next_attempt_at <= now())
-  );
-end;
-$$;
-comment on function private.count_waiting_deliveries() is 'How many deliveries should have been sent by now.';
 
 create function private.delivery_page(
   wanted text, cursor_at timestamptz, cursor_id uuid, side text, row_limit integer
@@ -4311,21 +4344,27 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update public.notification_deliveries
-  set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
-    give_up_at = now() + interval '24 hours'
-  where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
-    and (leased_until is null or leased_until < now())
-    -- None of these would be sent.
-    and (channel not in ('visitor_mail', 'reply') or exists (
-      select from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
-      where notifications.id = notification_id and inquiries.anonymised_at is null
-    ));
+  with resent as (
+    update public.notification_deliveries
+    set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
+      give_up_at = now() + interval '24 hours'
+    where id = delivery_id and (state in ('dead', 'undeliverable') or state = 'waiting' and problem is not null)
+      and (leased_until is null or leased_until < now())
+      -- None of these would be sent.
+      and (channel not in ('visitor_mail', 'reply') or exists (
+        select from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
+        where notifications.id = notification_id and inquiries.anonymised_at is null
+      ))
+    returning notification_id, channel
+  )
+  insert into public.audit_events (actor, inquiry_id, kind, to_value, details)
+  select (select auth.uid()), notifications.inquiry_id, 'resend', notifications.kind, jsonb_build_object('channel', channel)
+  from resent join public.notifications on notifications.id = notification_id;
   return found;
 end;
 $$;
 comment on function private.resend_delivery(uuid) is
-  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day; false for any other, and to who was erased.';
+  'Tries a delivery that failed, is dead or undeliverable once more, now, and for another day, and audits it; false for any other, and to who was erased.';
 
 
 -- 20-replies.sql
@@ -4392,7 +4431,7 @@ create table public.inquiry_replies (
   subject public.name_text not null check (subject ~ '[^\s\u00a0\u3000]' and subject !~ '[\t\n]'),
   body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
   created_at timestamptz not null default now(),
-  state text not null default 'sending' check (state in ('sending', 'sent', 'failed')),
+  state text not null default 'sending' check (state in ('sending', 'sent', 'failed', 'cancelled')),
   settled_at timestamptz,
   constraint inquiry_replies_settled check ((state = 'sending') = (settled_at is null))
 );
@@ -4400,18 +4439,15 @@ comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
 comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
 comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
-comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response.';
+comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response; a cancelled one is a draft of its author.';
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);
 create index inquiry_replies_author on public.inquiry_replies (author);
 alter table public.inquiry_replies enable row level security;
-grant select, insert (inquiry_id, subject, body) on table public.inquiry_replies to authenticated;
+grant select on table public.inquiry_replies to authenticated;
 
-create policy "Admins read every reply" on public.inquiry_replies
+create policy "Admins read every reply, and drafts of their own" on public.inquiry_replies
   for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins send replies of their own" on public.inquiry_replies
-  for insert to authenticated
-  with check ((select private.is_admin()) and author = (select auth.uid()));
+  using ((select private.is_admin()) and (state <> 'cancelled' or author = (select auth.uid())));
 
 alter publication supabase_realtime add table public.inquiry_replies;
 
@@ -4420,60 +4456,103 @@ create trigger limit_writes
   referencing new table as written
   for each statement execute function private.limit_writes('200');
 
-create trigger refuse_reply_on_anonymised
-  before insert on public.inquiry_replies
-  for each row execute function private.refuse_note_on_anonymised();
+create trigger record_undo_step
+  after insert on public.inquiry_replies
+  for each row execute function private.record_undo_activity();
 
--- By its name this runs after the trigger that locks the inquiry, and so sees what a press at the same moment has stored.
-create function private.send_reply_once() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.send_reply(answered uuid, seen uuid, subject text, body text, change jsonb) returns table (
+  id uuid, next_action_on date
+)
+language plpgsql volatile security definer set search_path = ''
 as $$
+#variable_conflict use_variable
+declare
+  inquiry public.inquiries;
+  reply uuid;
+  next_on date;
+  owner uuid;
 begin
-  if exists (
-    select from public.inquiries where inquiries.id = new.inquiry_id and coalesce(inquiries.email, '') not like '%@%'
-  ) then
+  perform private.require_admin();
+  -- An erasure waits for the lock, and so does a press at the same moment, which then sees this reply.
+  select * into inquiry from public.inquiries where inquiries.id = answered for no key update;
+  if not found then
+    raise exception 'there is no such inquiry' using errcode = 'PT404';
+  elsif inquiry.anonymised_at is not null then
+    raise exception 'the inquiry has been anonymised' using errcode = 'PT409';
+  elsif inquiry.email = '' then
     raise exception 'the inquiry has no address' using errcode = 'PT422';
-  end if;
-  if not exists (
+  elsif not exists (
     select from public.notification_channels where channel = 'reply' and alive_at > now() - interval '1 day'
   ) then
     raise exception 'no server sends mail' using errcode = 'PT424';
   end if;
+
   -- A button pressed twice, or again because the answer was lost, sends one mail.
-  if exists (
-    select from public.inquiry_replies as earlier
-    where earlier.inquiry_id = new.inquiry_id and earlier.author = new.author and earlier.state <> 'failed'
-      and (earlier.subject, earlier.body) = (new.subject, new.body)
-      and earlier.created_at > now() - interval '10 minutes'
-  ) then
-    return null;
+  select earlier.id into reply
+  from public.inquiry_replies as earlier
+  where earlier.inquiry_id = answered and earlier.author = (select auth.uid()) and earlier.state in ('sending', 'sent')
+    and (earlier.subject, earlier.body) = (subject, body) and earlier.created_at > now() - interval '10 minutes'
+  limit 1;
+  if not found then
+    if seen is distinct from (
+      select newest.id from public.inquiry_replies as newest
+      where newest.inquiry_id = answered and newest.state <> 'cancelled'
+      order by newest.created_at desc, newest.id desc
+      limit 1
+    ) then
+      raise exception 'answered since' using errcode = 'PT412';
+    end if;
+
+    next_on := case
+      when change ? 'next_action_on' and inquiry.status <> 'completed'
+        and inquiry.next_action_on is not distinct from (change ->> 'planned')::date then (change ->> 'next_action_on')::date
+      else inquiry.next_action_on
+    end;
+    owner := case
+      when (change ->> 'take')::boolean then coalesce(inquiry.assigned_to, (select auth.uid())) else inquiry.assigned_to
+    end;
+    reply := gen_random_uuid();
+    perform set_config('private.undo_id', reply::text, true);
+    update public.inquiries set
+      next_action_on = next_on,
+      next_action_time = case when next_on = inquiries.next_action_on then inquiries.next_action_time end,
+      assigned_to = owner
+    where inquiries.id = answered
+      and (inquiries.next_action_on, inquiries.assigned_to) is distinct from (next_on, owner);
+    delete from public.inquiry_replies as draft
+    where draft.inquiry_id = answered and draft.author = (select auth.uid()) and draft.state = 'cancelled';
+    insert into public.inquiry_replies (id, inquiry_id, subject, body) values (reply, answered, subject, body);
+    insert into public.notifications (id, kind, inquiry_id) values (reply, 'reply', answered);
   end if;
-  return new;
+  return query select reply, inquiries.next_action_on from public.inquiries where inquiries.id = answered;
 end;
 $$;
-comment on function private.send_reply_once() is
-  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424); stores nothing where the same admin wrote the same within ten minutes, unless it could not be sent.';
+comment on function private.send_reply(uuid, uuid, text, text, jsonb) is
+  'Sends a reply and does what follows from it, all or nothing, with one undo until it leaves: next_action_on, while that is still the one planned; take (the writer takes an inquiry of nobody). The same again within ten minutes sends nothing, unless it could not be sent. Refuses an inquiry that is not there (PT404), was erased (PT409) or has no address (PT422), while no server sends mail (PT424), and where another reply than the one seen is the newest (PT412).';
 
-create trigger send_reply_once
-  before insert on public.inquiry_replies
-  for each row execute function private.send_reply_once();
-
-create function private.queue_reply() returns trigger
+create function private.cancel_reply(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.notifications (id, kind, inquiry_id) values (new.id, 'reply', new.inquiry_id);
-  return null;
+  perform from public.notification_deliveries
+  where notification_id = step.undo_id and state = 'waiting' and attempts = 0 and next_attempt_at > now()
+  for update skip locked;
+  if not found then
+    return 'not-undoable';
+  end if;
+  delete from public.notifications where notifications.id = step.undo_id;
+  update public.inquiry_replies set state = 'cancelled', settled_at = now() where inquiry_replies.id = step.undo_id;
+  if step.version is not null then
+    perform private.undo_change(step);
+  end if;
+  return 'undone';
 end;
 $$;
-comment on function private.queue_reply() is 'Has a reply sent, in its own transaction.';
-
-create trigger queue_reply
-  after insert on public.inquiry_replies
-  for each row execute function private.queue_reply();
+comment on function private.cancel_reply(private.undo_steps) is
+  'Keeps a reply that has not left yet as a draft of its author, and takes back what followed from it, if nobody has changed the inquiry since.';
 
 create trigger collect_notes
-  after insert or delete or update of subject, body on public.inquiry_replies
+  after insert or delete or update of subject, body, state on public.inquiry_replies
   for each row execute function private.collect_notes();
 
 -- A mail on its way is no response yet, and one that never arrives is none at all.
@@ -4527,7 +4606,7 @@ create table public.audit_events (
   kind text not null check (kind in (
     'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
     'factor_added', 'factor_removed', 'recovery_codes_made', 'factors_removed', 'factors_recovered', 'sessions_ended',
-    'direct_session', 'member_removed', 'import'
+    'direct_session', 'member_removed', 'import', 'resend'
   )),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -4537,7 +4616,7 @@ comment on table public.audit_events is 'Actions that admins answer for. No role
 comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed or bypassed it.';
 comment on column public.audit_events.member is 'The member whose role it is, or whose sign-in failed or bypassed the site; null where that is no account.';
 comment on column public.audit_events.details is
-  'An export''s filter and number of rows, an import''s id and number of rows, an invite code''s id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
+  'An export''s filter and number of rows, an import''s id and number of rows, the channel of what was sent again, an invite code''s id and label, of failed sign-ins how many, what was wrong unless the password, and a mark of an unknown address.';
 create index audit_events_newest_first on public.audit_events (at desc, id desc);
 create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
 create index audit_events_of_member on public.audit_events (member, at desc, id desc);
@@ -5594,6 +5673,12 @@ create function public.record_contact(
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
 
+create function public.send_reply(
+  inquiry_id uuid, subject text, body text, seen uuid default null, change jsonb default '{}'
+) returns table (id uuid, next_action_on date)
+language sql volatile security invoker set search_path = ''
+as $$ select * from private.send_reply(inquiry_id, seen, subject, body, change) $$;
+
 create function public.undo(undo_id uuid) returns table (
   id uuid, version integer, outcome text, organization_name text, what text
 )
@@ -5666,7 +5751,9 @@ grant execute on function
   private.revoke_invite_code(uuid), public.revoke_invite_code(uuid), private.record_export(jsonb), public.record_export(jsonb),
   private.edit_activity(uuid, text), public.edit_activity(uuid, text), private.update_inquiries(jsonb, jsonb),
   public.update_inquiries(jsonb, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
-  public.record_contact(uuid, text, integer, text, jsonb), private.undo(uuid), public.undo(uuid),
+  public.record_contact(uuid, text, integer, text, jsonb),
+  private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
+  private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
   public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),
@@ -5706,14 +5793,10 @@ language sql volatile security invoker set search_path = ''
 return private.settle_delivery(delivery_id, delivery_lease, problem, undeliverable);
 
 create function public.make_due_notifications(
-  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null
+  channels text[], soon_until timestamptz default null, today date default null, digest_since timestamptz default null
 ) returns integer
 language sql volatile security invoker set search_path = ''
 return private.make_due_notifications(channels, soon_until, today, digest_since);
-
-create function public.count_waiting_deliveries() returns integer
-language sql stable security invoker set search_path = ''
-return private.count_waiting_deliveries();
 
 create function public.store_deadlines(deadlines jsonb) returns jsonb
 language sql volatile security invoker set search_path = ''
@@ -5735,8 +5818,8 @@ grant execute on function
   private.claim_deliveries(text[], integer, integer), public.claim_deliveries(text[], integer, integer),
   private.settle_delivery(uuid, uuid, text, boolean), public.settle_delivery(uuid, uuid, text, boolean),
   private.make_due_notifications(text[], timestamptz, date, timestamptz),
-  public.make_due_notifications(text[], timestamptz, date, timestamptz), private.count_waiting_deliveries(),
-  public.count_waiting_deliveries(), private.store_deadlines(jsonb), public.store_deadlines(jsonb),
+  public.make_due_notifications(text[], timestamptz, date, timestamptz),
+  private.store_deadlines(jsonb), public.store_deadlines(jsonb),
   private.begin_attempt(jsonb, integer), public.begin_attempt(jsonb, integer), private.end_attempt(jsonb),
   public.end_attempt(jsonb), private.knows_site_token(), public.knows_site_token()
   to anon;
