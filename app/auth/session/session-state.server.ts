@@ -34,8 +34,7 @@ export type SessionState =
 
 /** An admin is known by the token alone; anybody else as the auth service says. */
 export type AdminState =
-  | SessionState
-  | { state: "admin"; id: string; email: string; name: string; hasFactor: boolean };
+  SessionState | { state: "admin"; id: string; email: string; name: string; hasFactor: boolean };
 
 const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_not_found", "user_banned"];
 
