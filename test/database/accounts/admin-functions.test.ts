@@ -48,6 +48,7 @@ const everything = () =>
   );
 
 const aboutOneself = [
+  "display_name",
   "end_session",
   "end_sessions",
   "has_factor",

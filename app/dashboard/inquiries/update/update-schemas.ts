@@ -78,12 +78,16 @@ function nextActionOf({ day, time, nextAction }: NextAction) {
   return { next_action_on: day, next_action_time: time, next_action: nextAction };
 }
 
-/** `nextOn`: what follows from the contact; empty leaves what is set. A day in `nextDate` wins over it. */
+/** `nextOn`: what follows from a contact; empty leaves what is set. A day in `nextDate` wins over it. */
+export const nextDayFields = {
+  nextOn: z.union([z.enum(["", "suggested", "none"]), day], noSuchDay).default(""),
+  nextDate: z.union([z.literal(""), day], noSuchDay).default(""),
+};
+
 export const contactSchema = z.object({
   kind: z.enum(contactKinds, { error: "통화함, 부재중, 메일 보냄, 방문 가운데 하나를 골라 주세요." }),
   remark,
-  nextOn: z.union([z.enum(["", "suggested", "none"]), day], noSuchDay).default(""),
-  nextDate: z.union([z.literal(""), day], noSuchDay).default(""),
+  ...nextDayFields,
   nextTime: time,
   nextAction,
   /** The author of the contact takes an inquiry that nobody has. */
