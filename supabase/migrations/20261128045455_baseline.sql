@@ -3691,7 +3691,7 @@ begin
 end;
 $$;
 comment on function private.notify_of_assignments() is
-  'Tells somebody of inquiries that others gave them: in one notification of all that came while the first could be undone.';
+  'Tells somebody of inquiries that others gave them, in one notification for each window as long as an undo.';
 
 -- An undo gives back what its owner knew of.
 create trigger notify_of_assignments
@@ -4072,6 +4072,7 @@ declare
   alive text[];
   told_singly boolean;
   is_optional constant boolean := new.kind = any (private.optional_kinds());
+  -- Assignments of one window are told of when none of them can be undone any more.
   due constant timestamptz := case
     when new.kind = 'assigned' then date_bin(private.undo_time(), now(), 'epoch'::timestamptz) + 2 * private.undo_time()
     else now()
