@@ -16,7 +16,7 @@ as $$
     'members', (
       select coalesce(jsonb_agg(to_jsonb(members) || jsonb_build_object('is_admin', exists (
         select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
-      )) order by members.created_at), '[]')
+      ))), '[]')
       from public.members
     ),
     -- A page stays open for half a day at most.
@@ -152,7 +152,8 @@ as $$
   select jsonb_build_object(
     'queues', private.worklist_counts(soon_until),
     'completed_without_resolution', (
-      select count(*) from public.inquiries where status = 'completed' and resolution is null and not suspected_spam
+      select count(*) from public.inquiries
+      where status = 'completed' and resolution is null and anonymised_at is null and not suspected_spam
     ),
     'period', private.period_statistics(received_from, received_to),
     'deliveries', private.delivery_counts(),
