@@ -240,6 +240,12 @@ create policy "Users name themselves" on public.members
   using (user_id = (select private.live_user()))
   with check (user_id = (select private.live_user()));
 
+create function public.display_name(role public.user_roles) returns text
+language sql stable security invoker set search_path = ''
+as $$ select members.display_name from public.members where members.user_id = role.user_id $$;
+comment on function public.display_name(public.user_roles) is 'A column computed for the API: the name of whose role it is.';
+grant execute on function public.display_name(public.user_roles) to authenticated;
+
 create function private.record_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1415,7 +1421,9 @@ create table public.inquiries (
       else status = 'completed'
     end
   ),
-  constraint inquiries_reason_of_resolution check (resolution_reason is null or resolution is not null)
+  constraint inquiries_reason_of_resolution check (resolution_reason is null or resolution is not null),
+  -- Nobody can answer it any more.
+  constraint inquiries_anonymised_is_completed check (anonymised_at is null or status = 'completed')
 );
 comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
 comment on column public.inquiries.submission_id is 'Chosen by the site for each post it accepts, so that a replay of one is recognised.';
@@ -1468,7 +1476,7 @@ create index inquiries_resolution_newest_first on public.inquiries (resolution, 
   include (status, suspected_spam) where resolution is not null;
 create index inquiries_source_newest_first on public.inquiries (source, created_at desc, id desc) where source <> 'web';
 create index inquiries_without_resolution on public.inquiries (created_at desc, id desc)
-  where status = 'completed' and resolution is null and not suspected_spam;
+  where status = 'completed' and resolution is null and anonymised_at is null and not suspected_spam;
 create index inquiries_by_organization on public.inquiries (organization_name, id);
 create index inquiries_status_by_organization on public.inquiries (status, organization_name, id);
 create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
@@ -1494,7 +1502,8 @@ create index inquiries_same_organization on public.inquiries (
 
 -- The statistics read this, and not the inquiries themselves.
 create index inquiries_times on public.inquiries (created_at)
-  include (due_at, first_response_at, organization_type, source, status, resolution, assigned_to) where not suspected_spam;
+  include (due_at, first_response_at, organization_type, source, status, resolution, assigned_to, anonymised_at)
+  where not suspected_spam;
 create index inquiries_to_anonymise on public.inquiries (completed_at)
   where status = 'completed' and anonymised_at is null;
 alter table public.inquiries enable row level security;
@@ -1894,7 +1903,7 @@ comment on column public.inquiry_events.from_value is
   'Before: a status, a user''s id, whether it was suspected spam, or the kind of a contact that was taken back.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether a restore had undone an erasure.';
+  'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether an assignee had left the admins; whether a restore had undone an erasure.';
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
 
@@ -1920,7 +1929,12 @@ begin
   -- and no erasure would find them here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
-    case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
+    case
+      when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true)
+      when changed.kind = 'assignment' and changed.to_value is null and new.status <> 'completed' and not exists (
+        select from public.user_roles where user_roles.user_id = old.assigned_to and user_roles.role = 'admin'
+      ) then jsonb_build_object('left', true)
+    end
   from (values
     (
       'next_action',
@@ -2069,6 +2083,7 @@ begin
     end,
     suspected_spam = coalesce((change ->> 'suspected_spam')::boolean, inquiry.suspected_spam)
   where inquiry.id = any (wanted) and inquiry.version = (versions ->> inquiry.id::text)::integer
+    and inquiry.anonymised_at is null
     and (
       change ->> 'status' <> inquiry.status
       or (change ->> 'suspected_spam')::boolean <> inquiry.suspected_spam
@@ -2868,7 +2883,7 @@ begin
         end
       when 'resolution' then
         case
-          when value = 'none' then 'status = ''completed'' and resolution is null'
+          when value = 'none' then 'status = ''completed'' and resolution is null and anonymised_at is null'
           when value in ('adopted', 'on_hold', 'declined', 'unreachable') then format('resolution = %L', value)
         end
       when 'source' then
@@ -3487,10 +3502,10 @@ begin
     with received as materialized (
       select date_trunc('week', created_at at time zone 'Asia/Seoul')::date::text as week,
         organization_type as type, source, status,
-        coalesce(resolution, case when status = 'completed' then 'none' end) as resolution,
+        coalesce(resolution, case when status = 'completed' and anonymised_at is null then 'none' end) as resolution,
         coalesce(assigned_to::text, 'none') as assigned,
         case when status <> 'completed' then coalesce(assigned_to::text, 'none') end as open,
-        due_at, first_response_at, first_response_at - created_at as waited
+        due_at, first_response_at, first_response_at - created_at as waited, least(now(), anonymised_at) as answerable_until
       from public.inquiries
       where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
         and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
@@ -3513,7 +3528,7 @@ begin
       'answered', count(waited),
       'median_first_response_seconds', round(extract(epoch from percentile_cont(0.5) within group (order by waited))),
       'kept', count(*) filter (where first_response_at <= due_at),
-      'missed', count(*) filter (where first_response_at > due_at or first_response_at is null and due_at < now()),
+      'missed', count(*) filter (where first_response_at > due_at or first_response_at is null and due_at < answerable_until),
       'by', (select coalesce(jsonb_object_agg(name, counts), '{}') from grouped)
     )
     from received
@@ -3702,7 +3717,7 @@ begin
 end;
 $$;
 comment on function private.notify_of_assignments() is
-  'Tells somebody of inquiries that others gave them: in one notification of all that came while the first could be undone.';
+  'Tells somebody of inquiries that others gave them, in one notification for each window as long as an undo.';
 
 -- An undo gives back what its owner knew of.
 create trigger notify_of_assignments
@@ -4083,6 +4098,7 @@ declare
   alive text[];
   told_singly boolean;
   is_optional constant boolean := new.kind = any (private.optional_kinds());
+  -- Assignments of one window are told of when none of them can be undone any more.
   due constant timestamptz := case
     when new.kind = 'assigned' then date_bin(private.undo_time(), now(), 'epoch'::timestamptz) + 2 * private.undo_time()
     else now()
@@ -4193,7 +4209,7 @@ begin
         select from public.user_roles
         where user_roles.user_id = notification_deliveries.recipient and user_roles.role = 'admin'
       ))
-      and (channel not in ('visitor_mail', 'reply') or inquiries.anonymised_at is null)
+      and inquiries.anonymised_at is null
   ), dropped as (
     delete from public.notification_deliveries
     where notification_deliveries.id in (select id from due except select id from allowed)
@@ -4215,7 +4231,7 @@ begin
     'reply', case when leased.channel = 'reply' then jsonb_build_object(
       'subject', replies.subject, 'body', replies.body, 'reply_to', writers.email
     ) end
-  ) order by leased.next_attempt_at), '[]') into claimed
+  ) order by leased.next_attempt_at, leased.channel), '[]') into claimed
   from leased
     join allowed using (id)
     join public.notifications on notifications.id = leased.notification_id
@@ -4972,7 +4988,7 @@ begin
 
   update public.inquiries
   set organization_name = '(삭제됨)', contact_name = '(삭제됨)', email = 'deleted@example.invalid',
-    phone = '000-0000-0000', message = null,
+    phone = '000-0000-0000', message = null, status = 'completed',
     -- It was made from the content.
     reference = default,
     anonymised_at = now()
@@ -5386,7 +5402,7 @@ as $$
     'members', (
       select coalesce(jsonb_agg(to_jsonb(members) || jsonb_build_object('is_admin', exists (
         select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
-      )) order by members.created_at), '[]')
+      ))), '[]')
       from public.members
     ),
     -- A page stays open for half a day at most.
@@ -5522,7 +5538,8 @@ as $$
   select jsonb_build_object(
     'queues', private.worklist_counts(soon_until),
     'completed_without_resolution', (
-      select count(*) from public.inquiries where status = 'completed' and resolution is null and not suspected_spam
+      select count(*) from public.inquiries
+      where status = 'completed' and resolution is null and anonymised_at is null and not suspected_spam
     ),
     'period', private.period_statistics(received_from, received_to),
     'deliveries', private.delivery_counts(),
