@@ -132,7 +132,7 @@ comment on column public.inquiries.changed_by is 'The user who made this version
 comment on column public.inquiries.due_at is
   'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly.';
 comment on column public.inquiries.first_response_at is
-  'When somebody first reached the inquirer: the earliest contact but for missed calls, or reply that was sent. Kept by triggers on both; a status alone is no response.';
+  'When somebody first reached the inquirer: the earliest call, mail or visit, or reply that was sent. Kept by triggers on both; a status alone is no response.';
 comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the trigger on contacts.';
 comment on column public.inquiries.response is
   'Where the first response stands, for whoever asks: awaited, given, or none, as suspected spam and what was completed without one.';

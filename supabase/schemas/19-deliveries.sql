@@ -114,6 +114,7 @@ declare
   alive text[];
   told_singly boolean;
   is_optional constant boolean := new.kind = any (private.optional_kinds());
+  -- Assignments of one window are told of when none of them can be undone any more.
   due constant timestamptz := case
     when new.kind = 'assigned' then date_bin(private.undo_time(), now(), 'epoch'::timestamptz) + 2 * private.undo_time()
     else now()

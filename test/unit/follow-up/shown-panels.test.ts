@@ -55,7 +55,7 @@ const valuesOf = (document: Document, name: string) =>
 
 test("an open inquiry offers contacts, days and resolutions, each for its version", () => {
   const document = panel({});
-  expect(radiosOf(document, "kind")).toEqual(["call", "no_answer", "email", "visit"]);
+  expect(radiosOf(document, "kind")).toEqual(["call", "no_answer", "email", "visit", "reply_received"]);
   expect(document.querySelector("[name=kind][checked]")).toBeNull();
   expect(radiosOf(document, "nextOn")).toEqual(["suggested", "none", "2026-11-23", "2026-11-24"]);
   expect(document.querySelector<HTMLInputElement>("[name=nextOn][checked]")?.value).toBe("suggested");
