@@ -174,7 +174,7 @@ begin
 end;
 $$;
 comment on function private.notify_of_assignments() is
-  'Tells somebody of inquiries that others gave them: in one notification of all that came while the first could be undone.';
+  'Tells somebody of inquiries that others gave them, in one notification for each window as long as an undo.';
 
 -- An undo gives back what its owner knew of.
 create trigger notify_of_assignments

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { formatNumber } from "../../korean/numbers.ts";
 
 type LetterCountProps = { field: FieldMetadata<string | null | undefined>; longest: number };
 
@@ -9,7 +10,7 @@ export function LetterCount({ field: { value = "" }, longest }: LetterCountProps
   const left = longest - String(value).length;
   return (
     <p role="status" className={`text-sm ${left < 0 ? "font-semibold text-alarm-700" : "text-ink-soft"}`}>
-      <noscript>{longest}자까지 쓸 수 있습니다.</noscript>
+      <noscript>{formatNumber(longest)}자까지 쓸 수 있습니다.</noscript>
       {left < 0 ? `${-left}자를 줄여 주세요.` : left <= FEW && `${left}자 더 쓸 수 있습니다.`}
     </p>
   );

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { addBusinessDays } from "../../../app/korean/business-hours.server.ts";
+import { addDays, formatWeekday, seoulDay } from "../../../app/korean/dates.ts";
 import { listOf, namesIn, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueContact, uniqueName } from "../../helpers/samples.ts";
 
@@ -64,6 +66,25 @@ describe("a call that was written down", () => {
     },
   );
 
+  const today = seoulDay(new Date());
+  test.each([
+    [
+      "answered is owned by who entered it, to be called again in three days",
+      {},
+      addBusinessDays(today, 3),
+      true,
+    ],
+    ["answered has the day that was chosen", { nextOn: "none", nextDate: today }, today, true],
+    ["not answered waits until its deadline", { wasAnswered: [] }, null, true],
+    ["answered and of nobody has no day where none is chosen", { nextOn: "none", take: [] }, null, false],
+  ])("that was %s", async (_, chosen, day, isOwn) => {
+    const typed = { ...called(), noEmail: "on", wasAnswered: "on", ...chosen };
+    const page = await (await admin.open(NEW)).press("문의 등록하기", typed);
+    expect(page.screen.queryByRole("button", { name: "내가 맡기" }) === null).toBe(isOwn);
+    const next = page.screen.getByRole("heading", { name: "다음 연락일" }).nextElementSibling?.textContent;
+    expect(next).toContain(day === null ? "정하지 않았습니다" : formatWeekday(day, today));
+  });
+
   test("entered twice is one, and the second press leads to the first", async () => {
     const typed = { ...called(), source: "phone", noEmail: "on" };
     const first = await admin.post(NEW, typed);
@@ -75,6 +96,7 @@ describe("a call that was written down", () => {
 
   test.each([
     [{ email: "", phone: "02-123-4567" }, "이메일을 입력해 주세요."],
+    [{ noEmail: "on", nextDate: addDays(seoulDay(), -1) }, "다음 연락일을 오늘부터의 날짜로 골라 주세요."],
     [{ noEmail: "on", receivedAt: "2999-01-01T00:00" }, "받은 때는 지금보다 나중일 수 없습니다."],
   ])("with %j is refused with a reason and all that was typed", async (wrong, reason) => {
     const typed = { ...called(), source: "referral", ...wrong };

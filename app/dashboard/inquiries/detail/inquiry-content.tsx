@@ -162,7 +162,7 @@ export function InquiryFacts({ inquiry, owner, today }: InquiryFactsProps) {
             ? "기록이 없습니다"
             : "직접 등록한 문의여서 없습니다"}
       </Fact>
-      <Fact name="담당 관리자" isOnPaper>
+      <Fact name="담당 관리자" isOnPaper={inquiry.anonymised_at === null}>
         {owner ?? "없음"}
       </Fact>
       {day !== null && (

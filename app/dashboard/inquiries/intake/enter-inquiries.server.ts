@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { inquiryContent } from "../../../inquiry/submission/accept-inquiry.server.ts";
 import { responseDueAt } from "../../../korean/business-hours.server.ts";
+import { type Day, seoulDay } from "../../../korean/dates.ts";
 import {
   CHECK_VIOLATION,
   databaseFailure,
   type Supabase,
   unexpectedShape,
 } from "../../../supabase.server.ts";
+import { suggestedDay } from "../follow-up-days.server.ts";
 import type { EnteredInquiry } from "./intake-schema.ts";
 
 /** The row to store, where the empty text is what was not given. It came at `receivedAt`, or now. */
@@ -18,7 +20,16 @@ export function enteredRow(entered: EnteredInquiry, now: Date) {
     created_at: receivedAt,
     due_at: responseDueAt(new Date(receivedAt)).toISOString(),
     was_answered: entered.wasAnswered !== undefined,
+    take: entered.take !== undefined,
+    next_action_on: nextDay(entered, seoulDay(now)),
   };
+}
+
+/** Null where the deadline of the first response says it, or nobody. After an answer that of a mail is suggested. */
+function nextDay({ nextOn, nextDate, wasAnswered }: EnteredInquiry, today: Day): Day | null {
+  if (nextDate) return nextDate;
+  if (nextOn === "suggested") return wasAnswered ? suggestedDay("email", today) : null;
+  return nextOn === "none" ? null : nextOn || null;
 }
 
 export type EnteredRow = ReturnType<typeof enteredRow>;

@@ -11,6 +11,7 @@ import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { useLastRefusal } from "../../../ui/forms/validated-form.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
+import { followUpDays, isPast, PAST_DAY } from "../follow-up-days.server.ts";
 import { enteredRow, enterInquiry, notEnteredWords } from "./enter-inquiries.server.ts";
 import { earliestDay, enteredInquirySchema, localOf, receivedAtProblem } from "./intake-schema.ts";
 import { EnteredInquiryForm } from "./intake-form.tsx";
@@ -21,7 +22,8 @@ export const handle: PageHandle = { scripts: true };
 
 export function loader() {
   const now = new Date();
-  return { now: localOf(now), earliest: `${earliestDay(now)}T00:00` };
+  const days = followUpDays({ next_action_on: null, next_action_time: null, resolution: null }, now);
+  return { now: localOf(now), earliest: `${earliestDay(now)}T00:00`, days };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (problem)
     return refuseForm(submission, { title: "입력 오류", description: problem, field: "receivedAt" });
 
-  const entered = await enterInquiry(supabaseOf(context), enteredRow(submission.value, now));
+  const row = enteredRow(submission.value, now);
+  if (isPast(row.next_action_on)) return refuseForm(submission, { field: "nextDate", ...PAST_DAY });
+
+  const entered = await enterInquiry(supabaseOf(context), row);
   switch (entered.outcome) {
     case "entered":
       return redirectWithToast(

@@ -1,25 +1,33 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { Link } from "react-router";
+import { formatWeekday } from "../../../korean/dates.ts";
 import { estimatedUsersLabels, organizationTypeLabels } from "../../../inquiry/inquiry-labels.ts";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { ValidatedForm } from "../../../ui/forms/validated-form.tsx";
+import { NextDay } from "../activity/next-day.tsx";
+import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { type EnteredInquiryInput, enteredInquirySchema, enteredSourceLabels } from "./intake-schema.ts";
 
-type EnteredInquiryFormProps = { now: string; earliest: string; refusal?: FormRefusal | undefined };
+type EnteredInquiryFormProps = {
+  now: string;
+  earliest: string;
+  days: FollowUpDays;
+  refusal?: FormRefusal | undefined;
+};
 
-export function EnteredInquiryForm({ now, earliest, refusal }: EnteredInquiryFormProps) {
+export function EnteredInquiryForm({ now, earliest, days, refusal }: EnteredInquiryFormProps) {
   return (
     <ValidatedForm<EnteredInquiryInput>
       id="entered-inquiry"
       action="/dashboard/inquiries/new"
       schema={enteredInquirySchema}
       refusal={refusal}
-      defaultValue={{ source: "phone", receivedAt: now }}
+      defaultValue={{ source: "phone", receivedAt: now, take: "on" }}
       submit="문의 등록하기"
-      className="mt-6"
+      className="group mt-6"
     >
       {(fields) => (
         <>
@@ -74,6 +82,25 @@ export function EnteredInquiryForm({ now, earliest, refusal }: EnteredInquiryFor
           <Field label="문의 내용" {...fieldProps(fields.message)}>
             <textarea {...getTextareaProps(fields.message)} rows={6} className={inputClass} />
           </Field>
+          <div>
+            <p id="next-contact" className="mb-1 font-semibold">
+              다음 연락
+            </p>
+            <NextDay
+              aria-labelledby="next-contact"
+              fields={fields}
+              days={days}
+              suggestion={
+                <>
+                  <span className="group-has-[[name=wasAnswered]:checked]:hidden">응답 기한까지</span>
+                  <span className="not-group-has-[[name=wasAnswered]:checked]:hidden">
+                    {formatWeekday(days.suggested.email ?? days.today, days.today)}
+                  </span>
+                </>
+              }
+            />
+            <Tick field={fields.take}>내가 맡기</Tick>
+          </div>
           <p className="rounded-xl bg-mist p-4">
             개인정보를 어떻게 쓰고 언제 지우는지{" "}
             <Link to="/privacy" reloadDocument className="underline underline-offset-4">

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type InquirySource, inquirySources, sourceLabel } from "../../../inquiry/inquiry-labels.ts";
 import { ENTER_EMAIL, ENTER_PHONE } from "../../../inquiry/inquiry-schema.ts";
 import { postedSchemas } from "../../../inquiry/posted-schemas.ts";
+import { nextDayFields } from "../update/update-schemas.ts";
 import { addDays, type Day, formatDay, formatIsoDateTime, seoulDay } from "../../../korean/dates.ts";
 
 export type EnteredSource = Exclude<InquirySource, "web">;
@@ -47,6 +48,8 @@ export const enteredInquirySchema = z
     phone: z.optional(phone),
     noPhone: ticked,
     wasAnswered: ticked,
+    ...nextDayFields,
+    take: ticked,
   })
   .check(
     needs(({ email, noEmail }) => (email ?? noEmail) !== undefined, "email", ENTER_EMAIL),

@@ -49,6 +49,7 @@ export const columns = [
   "next_action_time",
   "next_action",
   "resolution",
+  "anonymised_at",
 ] as const satisfies (keyof InquiryRow)[];
 
 type LastActivity = { at: string; kind: string; text: string };
@@ -68,7 +69,10 @@ export type ListedInquiry = Omit<
   | "next_action_on"
   | "next_action_time"
   | "last_activity"
+  | "anonymised_at"
 > & {
+  /** Nobody can be reached, and nothing is to be done. */
+  isErased: boolean;
   excerpt: string;
   received: string;
   /** How long ago it was received; null once completed. */
@@ -95,9 +99,18 @@ export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }:
   return rows.map((row) => {
     const { message, assigned_to, resolution, last_activity, ...rest } = row;
     const { next_action_on: _, next_action_time: __, ...withDue } = rest;
-    const { due_at: ___, first_response_at: ____, contact_attempts: _____, ...inquiry } = withDue;
+    const {
+      due_at: ___,
+      first_response_at: ____,
+      contact_attempts: _____,
+      anonymised_at,
+      ...inquiry
+    } = withDue;
+    const isErased = anonymised_at !== null;
     return {
       ...inquiry,
+      ...(isErased && { email: "", phone: "" }),
+      isErased,
       excerpt: excerptOf(message ?? "", EXCERPT_LENGTH),
       received: formatShortDateTime(inquiry.created_at, now),
       age: inquiry.status === "completed" ? null : formatDuration(secondsWaited(inquiry, now)),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { inquiryStatuses } from "../../../inquiry/inquiry-status.ts";
 import { line, orNull, text } from "../../../ui/forms/text-schemas.ts";
-import { contactKinds, inquiryResolutions } from "../follow-up-labels.ts";
+import { contactKinds, contactLabel, inquiryResolutions } from "../follow-up-labels.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 const LINE_MAX = 100;
@@ -78,12 +78,18 @@ function nextActionOf({ day, time, nextAction }: NextAction) {
   return { next_action_on: day, next_action_time: time, next_action: nextAction };
 }
 
-/** `nextOn`: what follows from the contact; empty leaves what is set. A day in `nextDate` wins over it. */
-export const contactSchema = z.object({
-  kind: z.enum(contactKinds, { error: "통화함, 부재중, 메일 보냄, 방문 가운데 하나를 골라 주세요." }),
-  remark,
+/** `nextOn`: what follows from a contact; empty leaves what is set. A day in `nextDate` wins over it. */
+export const nextDayFields = {
   nextOn: z.union([z.enum(["", "suggested", "none"]), day], noSuchDay).default(""),
   nextDate: z.union([z.literal(""), day], noSuchDay).default(""),
+};
+
+export const contactSchema = z.object({
+  kind: z.enum(contactKinds, {
+    error: `${contactKinds.map(contactLabel).join(", ")} 가운데 하나를 골라 주세요.`,
+  }),
+  remark,
+  ...nextDayFields,
   nextTime: time,
   nextAction,
   /** The author of the contact takes an inquiry that nobody has. */
