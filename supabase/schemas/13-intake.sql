@@ -95,10 +95,9 @@ begin
     where line.was_answered
   );
 
-  update public.inquiries set assigned_to = case when line.take then writer end, next_action_on = line.next_action_on
-  from jsonb_to_recordset(entered) as line (reference text, take boolean, next_action_on date)
-  where inquiries.id = any (stored) and inquiries.reference = line.reference
-    and (line.take or line.next_action_on is not null);
+  update public.inquiries set assigned_to = writer
+  from jsonb_to_recordset(entered) as line (reference text, take boolean)
+  where inquiries.id = any (stored) and inquiries.reference = line.reference and line.take;
 
   answer := jsonb_build_object(
     'entered', cardinality(stored), 'known', jsonb_array_length(entered) - cardinality(stored)
