@@ -686,6 +686,7 @@ export type Database = {
           created_at: string;
           role: string;
           user_id: string;
+          display_name: string | null;
           has_factor: boolean | null;
         };
         Insert: {
@@ -757,6 +758,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      display_name: { Args: { role: Database["public"]["Tables"]["user_roles"]["Row"] }; Returns: string };
       doctor_report: { Args: Record<PropertyKey, never>; Returns: Json };
       edit_activity: { Args: { activity_id: string; words: string }; Returns: boolean };
       end_attempt: { Args: { counts: Json }; Returns: undefined };
@@ -921,6 +923,19 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      send_reply: {
+        Args: {
+          body: string;
+          change?: Json | null;
+          inquiry_id: string;
+          seen?: string | null;
+          subject: string;
+        };
+        Returns: {
+          id: string;
+          next_action_on: string | null;
+        }[];
       };
       session_end: { Args: Record<PropertyKey, never>; Returns: string };
       settle_delivery: {

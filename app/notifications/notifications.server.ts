@@ -27,7 +27,7 @@ export const mailInbox = env.MAIL_INBOX_URL ?? null;
 
 let worker: NotificationWorker | undefined;
 
-/** Call after storing an inquiry or a reply. */
+/** Call after storing an inquiry. */
 export function wakeNotifications(): void {
   worker?.wake();
 }

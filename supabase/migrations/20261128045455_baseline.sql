@@ -240,6 +240,12 @@ create policy "Users name themselves" on public.members
   using (user_id = (select private.live_user()))
   with check (user_id = (select private.live_user()));
 
+create function public.display_name(role public.user_roles) returns text
+language sql stable security invoker set search_path = ''
+as $$ select members.display_name from public.members where members.user_id = role.user_id $$;
+comment on function public.display_name(public.user_roles) is 'A column computed for the API: the name of whose role it is.';
+grant execute on function public.display_name(public.user_roles) to authenticated;
+
 create function private.record_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1894,7 +1900,7 @@ comment on column public.inquiry_events.from_value is
   'Before: a status, a user''s id, whether it was suspected spam, or the kind of a contact that was taken back.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether a restore had undone an erasure.';
+  'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether an assignee had left the admins; whether a restore had undone an erasure.';
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
 
@@ -1920,7 +1926,12 @@ begin
   -- and no erasure would find them here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
-    case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
+    case
+      when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true)
+      when changed.kind = 'assignment' and changed.to_value is null and new.status <> 'completed' and not exists (
+        select from public.user_roles where user_roles.user_id = old.assigned_to and user_roles.role = 'admin'
+      ) then jsonb_build_object('left', true)
+    end
   from (values
     (
       'next_action',
@@ -2183,7 +2194,8 @@ declare
       union all
       select remark::text, created_at, id from public.inquiry_contacts where inquiry_id = noted and remark is not null
       union all
-      select subject || e'\n' || body, created_at, id from public.inquiry_replies where inquiry_id = noted
+      select subject || e'\n' || body, created_at, id from public.inquiry_replies
+      where inquiry_id = noted and state <> 'cancelled'
     ) as activities
   );
 begin
@@ -2420,7 +2432,7 @@ create table private.undo_steps (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   actor uuid not null,
   at timestamptz not null default now(),
-  -- Null for a note or a contact alone. The id of either is the undo_id.
+  -- Null for a note, a contact or a reply alone, whose id is the undo_id.
   version integer,
   status text,
   assigned_to uuid,
@@ -2435,7 +2447,7 @@ create table private.undo_steps (
   primary key (undo_id, inquiry_id)
 );
 comment on table private.undo_steps is
-  'Each inquiry as it was before an action, or the note or contact that the action added, while it can be undone. Goes with the person''s data.';
+  'Each inquiry as it was before an action, or the note, contact or reply that the action added, while it can be undone. Goes with the person''s data.';
 comment on column private.undo_steps.version is 'The version that the action made.';
 create index undo_steps_at on private.undo_steps (at);
 create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
@@ -2486,7 +2498,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_undo_activity() is 'Keeps that a note or a contact was added, whose id undoes it.';
+comment on function private.record_undo_activity() is 'Keeps that a note, a contact or a reply was added, whose id undoes it.';
 
 create trigger record_undo_step
   after insert on public.inquiry_notes
@@ -2563,6 +2575,7 @@ begin
     what := case
       when step.is_undone then null
       when exists (select from public.inquiry_contacts as contact where contact.id = step.undo_id) then 'contact'
+      when exists (select from public.inquiry_replies as reply where reply.id = step.undo_id) then 'reply'
       when step.version is null then 'note'
       -- A change of the status may drop a resolution and a next action.
       when step.status <> inquiry.status then 'status'
@@ -2573,7 +2586,12 @@ begin
       else 'next_action'
     end;
     -- Pressed again, because the answer was lost or the button was still there.
-    outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
+    outcome := case
+      when step.is_undone then 'undone'
+      when what = 'reply' then private.cancel_reply(step)
+      when step.version is null then 'undone'
+      else private.undo_change(step)
+    end;
     if outcome = 'undone' and not step.is_undone then
       -- The history never tells what was written: it may have been about a person.
       with note (kind, was) as (
@@ -2593,7 +2611,7 @@ begin
 end;
 $$;
 comment on function private.undo(uuid) is
-  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. Nothing is returned where there is nothing to undo.';
+  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. A reply is taken back only until it leaves. Nothing is returned where there is nothing to undo.';
 
 
 -- 13-intake.sql
@@ -4080,7 +4098,9 @@ declare
   is_entered constant boolean := new.kind = 'new_inquiry' and new.facts is not null;
 begin
   if new.kind = 'reply' then
-    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'reply');
+    -- Until then its writer may cancel it.
+    insert into public.notification_deliveries (notification_id, channel, next_attempt_at)
+    values (new.id, 'reply', now() + interval '15 seconds');
     return null;
   end if;
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
@@ -4411,7 +4431,7 @@ create table public.inquiry_replies (
   subject public.name_text not null check (subject ~ '[^\s\u00a0\u3000]' and subject !~ '[\t\n]'),
   body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
   created_at timestamptz not null default now(),
-  state text not null default 'sending' check (state in ('sending', 'sent', 'failed')),
+  state text not null default 'sending' check (state in ('sending', 'sent', 'failed', 'cancelled')),
   settled_at timestamptz,
   constraint inquiry_replies_settled check ((state = 'sending') = (settled_at is null))
 );
@@ -4419,18 +4439,15 @@ comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
 comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
 comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
-comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response.';
+comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response; a cancelled one is a draft of its author.';
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);
 create index inquiry_replies_author on public.inquiry_replies (author);
 alter table public.inquiry_replies enable row level security;
-grant select, insert (inquiry_id, subject, body) on table public.inquiry_replies to authenticated;
+grant select on table public.inquiry_replies to authenticated;
 
-create policy "Admins read every reply" on public.inquiry_replies
+create policy "Admins read every reply, and drafts of their own" on public.inquiry_replies
   for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins send replies of their own" on public.inquiry_replies
-  for insert to authenticated
-  with check ((select private.is_admin()) and author = (select auth.uid()));
+  using ((select private.is_admin()) and (state <> 'cancelled' or author = (select auth.uid())));
 
 alter publication supabase_realtime add table public.inquiry_replies;
 
@@ -4439,60 +4456,103 @@ create trigger limit_writes
   referencing new table as written
   for each statement execute function private.limit_writes('200');
 
-create trigger refuse_reply_on_anonymised
-  before insert on public.inquiry_replies
-  for each row execute function private.refuse_note_on_anonymised();
+create trigger record_undo_step
+  after insert on public.inquiry_replies
+  for each row execute function private.record_undo_activity();
 
--- By its name this runs after the trigger that locks the inquiry, and so sees what a press at the same moment has stored.
-create function private.send_reply_once() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.send_reply(answered uuid, seen uuid, subject text, body text, change jsonb) returns table (
+  id uuid, next_action_on date
+)
+language plpgsql volatile security definer set search_path = ''
 as $$
+#variable_conflict use_variable
+declare
+  inquiry public.inquiries;
+  reply uuid;
+  next_on date;
+  owner uuid;
 begin
-  if exists (
-    select from public.inquiries where inquiries.id = new.inquiry_id and coalesce(inquiries.email, '') not like '%@%'
-  ) then
+  perform private.require_admin();
+  -- An erasure waits for the lock, and so does a press at the same moment, which then sees this reply.
+  select * into inquiry from public.inquiries where inquiries.id = answered for no key update;
+  if not found then
+    raise exception 'there is no such inquiry' using errcode = 'PT404';
+  elsif inquiry.anonymised_at is not null then
+    raise exception 'the inquiry has been anonymised' using errcode = 'PT409';
+  elsif inquiry.email = '' then
     raise exception 'the inquiry has no address' using errcode = 'PT422';
-  end if;
-  if not exists (
+  elsif not exists (
     select from public.notification_channels where channel = 'reply' and alive_at > now() - interval '1 day'
   ) then
     raise exception 'no server sends mail' using errcode = 'PT424';
   end if;
+
   -- A button pressed twice, or again because the answer was lost, sends one mail.
-  if exists (
-    select from public.inquiry_replies as earlier
-    where earlier.inquiry_id = new.inquiry_id and earlier.author = new.author and earlier.state <> 'failed'
-      and (earlier.subject, earlier.body) = (new.subject, new.body)
-      and earlier.created_at > now() - interval '10 minutes'
-  ) then
-    return null;
+  select earlier.id into reply
+  from public.inquiry_replies as earlier
+  where earlier.inquiry_id = answered and earlier.author = (select auth.uid()) and earlier.state in ('sending', 'sent')
+    and (earlier.subject, earlier.body) = (subject, body) and earlier.created_at > now() - interval '10 minutes'
+  limit 1;
+  if not found then
+    if seen is distinct from (
+      select newest.id from public.inquiry_replies as newest
+      where newest.inquiry_id = answered and newest.state <> 'cancelled'
+      order by newest.created_at desc, newest.id desc
+      limit 1
+    ) then
+      raise exception 'answered since' using errcode = 'PT412';
+    end if;
+
+    next_on := case
+      when change ? 'next_action_on' and inquiry.status <> 'completed'
+        and inquiry.next_action_on is not distinct from (change ->> 'planned')::date then (change ->> 'next_action_on')::date
+      else inquiry.next_action_on
+    end;
+    owner := case
+      when (change ->> 'take')::boolean then coalesce(inquiry.assigned_to, (select auth.uid())) else inquiry.assigned_to
+    end;
+    reply := gen_random_uuid();
+    perform set_config('private.undo_id', reply::text, true);
+    update public.inquiries set
+      next_action_on = next_on,
+      next_action_time = case when next_on = inquiries.next_action_on then inquiries.next_action_time end,
+      assigned_to = owner
+    where inquiries.id = answered
+      and (inquiries.next_action_on, inquiries.assigned_to) is distinct from (next_on, owner);
+    delete from public.inquiry_replies as draft
+    where draft.inquiry_id = answered and draft.author = (select auth.uid()) and draft.state = 'cancelled';
+    insert into public.inquiry_replies (id, inquiry_id, subject, body) values (reply, answered, subject, body);
+    insert into public.notifications (id, kind, inquiry_id) values (reply, 'reply', answered);
   end if;
-  return new;
+  return query select reply, inquiries.next_action_on from public.inquiries where inquiries.id = answered;
 end;
 $$;
-comment on function private.send_reply_once() is
-  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424); stores nothing where the same admin wrote the same within ten minutes, unless it could not be sent.';
+comment on function private.send_reply(uuid, uuid, text, text, jsonb) is
+  'Sends a reply and does what follows from it, all or nothing, with one undo until it leaves: next_action_on, while that is still the one planned; take (the writer takes an inquiry of nobody). The same again within ten minutes sends nothing, unless it could not be sent. Refuses an inquiry that is not there (PT404), was erased (PT409) or has no address (PT422), while no server sends mail (PT424), and where another reply than the one seen is the newest (PT412).';
 
-create trigger send_reply_once
-  before insert on public.inquiry_replies
-  for each row execute function private.send_reply_once();
-
-create function private.queue_reply() returns trigger
+create function private.cancel_reply(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.notifications (id, kind, inquiry_id) values (new.id, 'reply', new.inquiry_id);
-  return null;
+  perform from public.notification_deliveries
+  where notification_id = step.undo_id and state = 'waiting' and attempts = 0 and next_attempt_at > now()
+  for update skip locked;
+  if not found then
+    return 'not-undoable';
+  end if;
+  delete from public.notifications where notifications.id = step.undo_id;
+  update public.inquiry_replies set state = 'cancelled', settled_at = now() where inquiry_replies.id = step.undo_id;
+  if step.version is not null then
+    perform private.undo_change(step);
+  end if;
+  return 'undone';
 end;
 $$;
-comment on function private.queue_reply() is 'Has a reply sent, in its own transaction.';
-
-create trigger queue_reply
-  after insert on public.inquiry_replies
-  for each row execute function private.queue_reply();
+comment on function private.cancel_reply(private.undo_steps) is
+  'Keeps a reply that has not left yet as a draft of its author, and takes back what followed from it, if nobody has changed the inquiry since.';
 
 create trigger collect_notes
-  after insert or delete or update of subject, body on public.inquiry_replies
+  after insert or delete or update of subject, body, state on public.inquiry_replies
   for each row execute function private.collect_notes();
 
 -- A mail on its way is no response yet, and one that never arrives is none at all.
@@ -5333,7 +5393,7 @@ as $$
     'members', (
       select coalesce(jsonb_agg(to_jsonb(members) || jsonb_build_object('is_admin', exists (
         select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
-      )) order by members.created_at), '[]')
+      ))), '[]')
       from public.members
     ),
     -- A page stays open for half a day at most.
@@ -5613,6 +5673,12 @@ create function public.record_contact(
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
 
+create function public.send_reply(
+  inquiry_id uuid, subject text, body text, seen uuid default null, change jsonb default '{}'
+) returns table (id uuid, next_action_on date)
+language sql volatile security invoker set search_path = ''
+as $$ select * from private.send_reply(inquiry_id, seen, subject, body, change) $$;
+
 create function public.undo(undo_id uuid) returns table (
   id uuid, version integer, outcome text, organization_name text, what text
 )
@@ -5685,7 +5751,9 @@ grant execute on function
   private.revoke_invite_code(uuid), public.revoke_invite_code(uuid), private.record_export(jsonb), public.record_export(jsonb),
   private.edit_activity(uuid, text), public.edit_activity(uuid, text), private.update_inquiries(jsonb, jsonb),
   public.update_inquiries(jsonb, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
-  public.record_contact(uuid, text, integer, text, jsonb), private.undo(uuid), public.undo(uuid),
+  public.record_contact(uuid, text, integer, text, jsonb),
+  private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
+  private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
   public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),

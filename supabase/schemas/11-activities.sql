@@ -86,7 +86,8 @@ declare
       union all
       select remark::text, created_at, id from public.inquiry_contacts where inquiry_id = noted and remark is not null
       union all
-      select subject || e'\n' || body, created_at, id from public.inquiry_replies where inquiry_id = noted
+      select subject || e'\n' || body, created_at, id from public.inquiry_replies
+      where inquiry_id = noted and state <> 'cancelled'
     ) as activities
   );
 begin

@@ -122,7 +122,9 @@ declare
   is_entered constant boolean := new.kind = 'new_inquiry' and new.facts is not null;
 begin
   if new.kind = 'reply' then
-    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'reply');
+    -- Until then its writer may cancel it.
+    insert into public.notification_deliveries (notification_id, channel, next_attempt_at)
+    values (new.id, 'reply', now() + interval '15 seconds');
     return null;
   end if;
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;

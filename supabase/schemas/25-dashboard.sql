@@ -16,7 +16,7 @@ as $$
     'members', (
       select coalesce(jsonb_agg(to_jsonb(members) || jsonb_build_object('is_admin', exists (
         select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
-      )) order by members.created_at), '[]')
+      ))), '[]')
       from public.members
     ),
     -- A page stays open for half a day at most.

@@ -112,6 +112,12 @@ create function public.record_contact(
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
 
+create function public.send_reply(
+  inquiry_id uuid, subject text, body text, seen uuid default null, change jsonb default '{}'
+) returns table (id uuid, next_action_on date)
+language sql volatile security invoker set search_path = ''
+as $$ select * from private.send_reply(inquiry_id, seen, subject, body, change) $$;
+
 create function public.undo(undo_id uuid) returns table (
   id uuid, version integer, outcome text, organization_name text, what text
 )
@@ -184,7 +190,9 @@ grant execute on function
   private.revoke_invite_code(uuid), public.revoke_invite_code(uuid), private.record_export(jsonb), public.record_export(jsonb),
   private.edit_activity(uuid, text), public.edit_activity(uuid, text), private.update_inquiries(jsonb, jsonb),
   public.update_inquiries(jsonb, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
-  public.record_contact(uuid, text, integer, text, jsonb), private.undo(uuid), public.undo(uuid),
+  public.record_contact(uuid, text, integer, text, jsonb),
+  private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
+  private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
   public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),

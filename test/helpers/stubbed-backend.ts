@@ -85,14 +85,14 @@ export const sessionAnswers = [
 ];
 
 /** For one test file: the site before a backend that answers as each test says. */
-export function useStubbedSite() {
+export function useStubbedSite(...opening: Parameters<typeof openSiteInProcess>) {
   const backend = setupServer();
   let calls: string[] = [];
   let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
   beforeAll(async () => {
     backend.listen(everyRequestHandled);
     backend.events.on("request:start", ({ request }) => calls.push(`${request.method} ${request.url}`));
-    visit = await openSiteInProcess();
+    visit = await openSiteInProcess(...opening);
   });
   afterAll(() => backend.close());
 

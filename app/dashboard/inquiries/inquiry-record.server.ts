@@ -27,7 +27,7 @@ const openInquirySchema = z.object({
       ...activity,
       subject: text,
       body: text,
-      state: z.enum(["sending", "sent", "failed"]),
+      state: z.enum(["sending", "sent", "failed", "cancelled"]),
       settled_at: text.nullable(),
       problem: text.nullable(),
       delivery_id: text.nullable(),

@@ -49,6 +49,7 @@ const everything = () =>
   );
 
 const aboutOneself = [
+  "display_name",
   "end_session",
   "end_sessions",
   "has_factor",

@@ -70,7 +70,7 @@ test("an inquiry is mailed, told by the webhook and confirmed, after an outage t
   expect(refused.text).toContain("본문을 입력해 주세요.");
   expect(refused.screen.getByLabelText<HTMLInputElement>(/^제목/).value).toBe(written.subject);
   const sent = await refused.press("답장 보내기", written);
-  expect(sent.text).toContain("답장을 보냅니다");
+  expect(sent.text).toContain("답장을 15초 뒤에 보냅니다");
   expect(sent.text).toMatch(/다음 연락일을 .+로 정했습니다/);
   await refused.press("답장 보내기", written);
   await vi.waitFor(async () => {

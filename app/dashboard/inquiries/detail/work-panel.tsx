@@ -1,6 +1,5 @@
 import { Link, useLocation, useFetcher } from "react-router";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-status.ts";
-import { compareNames } from "../../../korean/names.ts";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
@@ -123,10 +122,7 @@ type AssigneeFormProps = Pick<WorkPanelProps, "inquiry"> & {
 };
 
 function AssigneeForm({ assignee, inquiry, members }: AssigneeFormProps) {
-  const assignees = members
-    .filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to)
-    .map((member) => ({ ...member, name: memberName(member) }))
-    .sort((one, other) => compareNames(one.name, other.name));
+  const assignees = members.filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to);
   const areShortcutsOn = useShortcutsOn();
   return (
     <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
@@ -144,9 +140,9 @@ function AssigneeForm({ assignee, inquiry, members }: AssigneeFormProps) {
           className={`${inputClass} min-h-10! min-w-0 px-3 py-1.5 text-[0.9375rem]`}
         >
           <option value="">정하지 않음</option>
-          {assignees.map(({ id, name, isAdmin }) => (
-            <option key={id} value={id}>
-              {isAdmin ? name : `${name} (지금은 관리자 아님)`}
+          {assignees.map((member) => (
+            <option key={member.id} value={member.id}>
+              {member.isAdmin ? memberName(member) : `${memberName(member)} (지금은 관리자 아님)`}
             </option>
           ))}
         </select>
