@@ -143,13 +143,6 @@ create function public.count_inquiries(filter jsonb default '{}') returns bigint
 language sql stable security invoker set search_path = ''
 as $$ select private.count_inquiries(filter) $$;
 
-create function public.worklist(
-  queue text, soon_until timestamptz, page_size integer default 50, side text default 'after',
-  cursor_at timestamptz default null, cursor_id uuid default null
-) returns setof public.inquiries
-language sql stable security invoker set search_path = ''
-as $$ select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id) $$;
-
 create function public.period_statistics(received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select private.period_statistics(received_from, received_to) $$;
@@ -196,8 +189,7 @@ grant execute on function
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
   public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),
-  private.worklist(text, timestamptz, integer, text, timestamptz, uuid),
-  public.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
+  private.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
   public.period_statistics(date, date), private.delivery_page(text, timestamptz, uuid, text, integer),
   public.delivery_page(text, timestamptz, uuid, text, integer), private.resend_delivery(uuid), public.resend_delivery(uuid),
   private.audit_page(uuid, date, text, timestamptz, bigint, integer),
