@@ -3258,40 +3258,33 @@ comment on function private.inquiry_repeats(uuid[]) is
   'Which inquiry in number of the same institution each of these is, suspected spam left out; a hundred stands for more, too.';
 grant execute on function private.inquiry_repeats(uuid[]) to authenticated;
 
-create function private.related_inquiries(inquiry_id uuid)
-returns table (id uuid, organization_name text, status text, created_at timestamptz, same text[])
+create function private.related_inquiries(own_phone text, own_email text, own_organization text, own_id uuid)
+returns table (id uuid, reference text, organization_name text, status text, created_at timestamptz, same text[])
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  own public.inquiries;
-  own_email text;
-  own_phone text;
-  own_organization text;
+  email_key constant text := nullif(lower(own_email), '');
+  phone_key constant text := private.phone_key(own_phone);
+  organization_key constant text := nullif(private.organization_key(own_organization), '');
 begin
   perform private.require_admin();
-  -- Anonymised inquiries all have the same contact details.
-  select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
-  own_email := nullif(lower(own.email), '');
-  own_phone := private.phone_key(own.phone);
-  own_organization := private.organization_key(own.organization_name);
-
   return query
-    select found.id, max(found.organization_name), max(found.status), max(found.created_at),
+    select found.id, max(found.reference), max(found.organization_name), max(found.status), max(found.created_at),
       array_agg(found.same order by found.position)
     from (
-      (select id, organization_name, status, created_at, 1 as position, 'phone' as same from public.inquiries
-        where private.phone_key(phone) = own_phone
-          and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 1 as position, 'phone' as same from public.inquiries
+        where private.phone_key(phone) = phone_key
+          and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
-      (select id, organization_name, status, created_at, 2, 'email' from public.inquiries
-        where lower(email) = own_email and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 2, 'email' from public.inquiries
+        where lower(email) = email_key and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
-      (select id, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
-        where private.organization_key(organization_name) = own_organization
-          and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
+        where private.organization_key(organization_name) = organization_key
+          and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
     ) as found
     group by found.id
@@ -3299,9 +3292,9 @@ begin
     limit 20;
 end;
 $$;
-comment on function private.related_inquiries(uuid) is
-  'The newest twenty other inquiries of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
-grant execute on function private.related_inquiries(uuid) to authenticated;
+comment on function private.related_inquiries(text, text, text, uuid) is
+  'The newest twenty inquiries, but for one''s own, of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
+grant execute on function private.related_inquiries(text, text, text, uuid) to authenticated;
 
 create function private.repeat_group(
   inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer
@@ -5408,7 +5401,11 @@ as $$
       from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
     ),
     'related', (
-      select coalesce(jsonb_agg(related), '[]') from private.related_inquiries(open_inquiry.inquiry_id) as related
+      select coalesce(jsonb_agg(related), '[]')
+      from public.inquiries as own,
+        private.related_inquiries(own.phone, own.email, own.organization_name, own.id) as related
+      -- Anonymised inquiries all have the same contact details.
+      where own.id = open_inquiry.inquiry_id and own.anonymised_at is null
     ),
     'nth', coalesce((select repeats.nth from private.inquiry_repeats(array[open_inquiry.inquiry_id]) as repeats), 1),
     'reply_titles', (
@@ -5630,6 +5627,11 @@ create function public.known_inquiries(entered jsonb) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select private.known_inquiries(entered) $$;
 
+create function public.related_inquiries(phone text, email text, organization_name text)
+returns table (id uuid, reference text, organization_name text, status text, created_at timestamptz, same text[])
+language sql stable security invoker set search_path = ''
+as $$ select * from private.related_inquiries(phone, email, organization_name, null) $$;
+
 create function public.search_inquiries(
   filter jsonb default '{}', side text default 'after', cursor_value text default null, cursor_id uuid default null,
   page_size integer default 51
@@ -5690,7 +5692,7 @@ grant execute on function
   public.update_inquiries(jsonb, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
   public.record_contact(uuid, text, integer, text, jsonb), private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
-  public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
+  public.known_inquiries(jsonb), public.related_inquiries(text, text, text), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),
   private.worklist(text, timestamptz, integer, text, timestamptz, uuid),
   public.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
