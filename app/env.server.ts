@@ -96,6 +96,7 @@ const environmentSchema = z
     OPERATOR_EMAIL: z.email().optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailbox.optional(),
+    REPLY_TO: mailbox.optional(),
     MAIL_INBOX_URL: z.url({ protocol: /^http$/ }).optional(),
     VISITOR_MAIL: z.enum(["on", "off"]).default("off"),
     VISITOR_MAIL_PROVIDER: shownText,

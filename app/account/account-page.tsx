@@ -22,7 +22,7 @@ export function AccountPage({ title, visitor, toast, isFirst = false, children }
     <>
       <PageTitle title={title} toast={toast} />
       {visitor.isAdmin ? (
-        <DashboardHeader email={visitor.email} />
+        <DashboardHeader name={visitor.name} />
       ) : (
         <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
       )}

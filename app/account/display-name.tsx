@@ -73,6 +73,7 @@ export default function DisplayName({ loaderData, actionData }: Route.ComponentP
             hint="문의 이력과 메모, 담당 관리자 목록에서 동료에게 보입니다."
             required
             autoComplete="name"
+            autoFocus={isFirst}
           />
         )}
       </ValidatedForm>

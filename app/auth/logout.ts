@@ -18,6 +18,9 @@ export function loader() {
   return redirect("/");
 }
 
+const UNCONFIRMED =
+  "서버가 확인하지 않았으니, 다음에 로그인하시면 내 계정에서 ‘로그인한 기기’를 살펴봐 주세요.";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const everywhere = form.has("everywhere");
@@ -49,7 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   }
   const words = everywhere ? "모든 기기에서 로그아웃되었습니다." : "안전하게 로그아웃되었습니다.";
-  const response = await redirectWithToast(request, "/", toast("success", "로그아웃 완료", words));
+  const done = isUnconfirmed
+    ? toast("info", "이 기기에서는 로그아웃했습니다", UNCONFIRMED)
+    : toast("success", "로그아웃 완료", words);
+  const response = await redirectWithToast(request, "/", done);
   // Clears drafts. "cookies" would also clear the toast and the known-device cookie.
   response.headers.set("Clear-Site-Data", '"storage"');
   return response;

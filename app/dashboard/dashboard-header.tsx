@@ -12,14 +12,14 @@ const tabs = [
 ];
 
 type DashboardHeaderProps = {
-  email: string;
+  name: string;
   live?: LiveStatus;
   isChecking?: boolean;
   onLogOut?: () => void;
 };
 
 /** `reloadDocument`: an account page has nothing of the dashboard running that a navigation could go on with. */
-export function DashboardHeader({ email, live, isChecking, onLogOut }: DashboardHeaderProps) {
+export function DashboardHeader({ name, live, isChecking, onLogOut }: DashboardHeaderProps) {
   const { pathname } = useLocation();
   const reloadDocument = live === undefined;
   return (
@@ -52,7 +52,7 @@ export function DashboardHeader({ email, live, isChecking, onLogOut }: Dashboard
               className="py-2 text-[0.9375rem] whitespace-nowrap text-ink-soft underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:text-pine-900"
             >
               <span className="sm:sr-only">내 계정</span>{" "}
-              <span className="hidden max-w-60 truncate sm:inline-block sm:align-bottom">{email}</span>
+              <span className="hidden max-w-60 truncate sm:inline-block sm:align-bottom">{name}</span>
             </a>
             <form method="post" action="/logout" onSubmit={onLogOut}>
               <button className={button.small}>로그아웃</button>

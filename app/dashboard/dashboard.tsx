@@ -89,7 +89,7 @@ export default function Dashboard({
     <div className="flex flex-1 flex-col">
       {download && <meta httpEquiv="refresh" content={`0; url=${download}`} />}
       <DashboardHeader
-        email={admin.email}
+        name={admin.name}
         live={live.status !== "live" || hasRead ? live.status : "retrying"}
         isChecking={isChecking}
         onLogOut={logOut}

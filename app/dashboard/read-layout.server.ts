@@ -7,6 +7,7 @@ import {
 } from "../auth/session/session-activity.server.ts";
 import { env } from "../env.server.ts";
 import { databaseFailure, oncePerClient, unexpectedShape, type Supabase } from "../supabase.server.ts";
+import { compareNames } from "../korean/names.ts";
 import { count, statusCountsSchema } from "./count-schemas.ts";
 
 const text = z.string().nullable();
@@ -55,6 +56,7 @@ export type Member = {
 
 export type MembersRead = { outcome: "read"; members: Member[] } | { outcome: "failed" };
 
+/** By name. */
 export async function readMembers(supabase: Supabase): Promise<MembersRead> {
   const read = await readLayout(supabase);
   if (read.outcome === "failed") return read;
@@ -66,6 +68,8 @@ export async function readMembers(supabase: Supabase): Promise<MembersRead> {
     isAdmin: member.is_admin,
     isRemoved: member.removed_at !== null,
   }));
+  const nameOf = ({ displayName, email }: Member) => displayName ?? email ?? "";
+  members.sort((one, other) => compareNames(nameOf(one), nameOf(other)) || compareNames(one.id, other.id));
   return { outcome: "read", members };
 }
 

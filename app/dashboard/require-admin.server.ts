@@ -9,7 +9,7 @@ import { isDataRequest } from "../server/request/request-target.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { respondUnsaved, type UnsavedReason } from "./outage/unsaved-submission.server.tsx";
 
-export type Admin = { id: string; email: string };
+export type Admin = { id: string; email: string; name: string };
 
 export const adminContext = createContext<Admin>();
 
@@ -45,7 +45,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
       reloadDocument: true,
     });
   }
-  context.set(adminContext, { id: visitor.id, email: visitor.email });
+  context.set(adminContext, { id: visitor.id, email: visitor.email, name: visitor.name });
   if (request.method === "POST") return withSessionTouch(request, context, next);
   leaveTouchToPage(request, context);
   return next();

@@ -18,13 +18,16 @@ export const enabledChannels: Record<ChannelName, boolean> = {
 /** From whom replies come; null while none can be sent. */
 export const replySender = enabledChannels.reply ? (env.MAIL_FROM ?? null) : null;
 
+/** Where the answers to replies go; undefined for each writer's own address. */
+export const replyTo = env.REPLY_TO;
+
 const DEADLINES_EVERY_MS = 60_000;
 
 export const mailInbox = env.MAIL_INBOX_URL ?? null;
 
 let worker: NotificationWorker | undefined;
 
-/** Call after storing an inquiry or a reply. */
+/** Call after storing an inquiry. */
 export function wakeNotifications(): void {
   worker?.wake();
 }
@@ -53,6 +56,7 @@ function configuredChannels(): Channel[] {
     const { mail, visitorMail, reply } = mailChannels({
       smtpUrl: SMTP_URL,
       from: MAIL_FROM,
+      replyTo,
       siteOrigin: originOutsideRequests(),
     });
     channels.push(mail, reply);

@@ -105,6 +105,12 @@ create policy "Users name themselves" on public.members
   using (user_id = (select private.live_user()))
   with check (user_id = (select private.live_user()));
 
+create function public.display_name(role public.user_roles) returns text
+language sql stable security invoker set search_path = ''
+as $$ select members.display_name from public.members where members.user_id = role.user_id $$;
+comment on function public.display_name(public.user_roles) is 'A column computed for the API: the name of whose role it is.';
+grant execute on function public.display_name(public.user_roles) to authenticated;
+
 create function private.record_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

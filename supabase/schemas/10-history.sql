@@ -23,7 +23,7 @@ comment on column public.inquiry_events.from_value is
   'Before: a status, a user''s id, whether it was suspected spam, or the kind of a contact that was taken back.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether a restore had undone an erasure.';
+  'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether an assignee had left the admins; whether a restore had undone an erasure.';
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
 
@@ -49,7 +49,12 @@ begin
   -- and no erasure would find them here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
-    case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
+    case
+      when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true)
+      when changed.kind = 'assignment' and changed.to_value is null and new.status <> 'completed' and not exists (
+        select from public.user_roles where user_roles.user_id = old.assigned_to and user_roles.role = 'admin'
+      ) then jsonb_build_object('left', true)
+    end
   from (values
     (
       'next_action',
@@ -198,6 +203,7 @@ begin
     end,
     suspected_spam = coalesce((change ->> 'suspected_spam')::boolean, inquiry.suspected_spam)
   where inquiry.id = any (wanted) and inquiry.version = (versions ->> inquiry.id::text)::integer
+    and inquiry.anonymised_at is null
     and (
       change ->> 'status' <> inquiry.status
       or (change ->> 'suspected_spam')::boolean <> inquiry.suspected_spam

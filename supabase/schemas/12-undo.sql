@@ -23,7 +23,7 @@ create table private.undo_steps (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   actor uuid not null,
   at timestamptz not null default now(),
-  -- Null for a note or a contact alone. The id of either is the undo_id.
+  -- Null for a note, a contact or a reply alone, whose id is the undo_id.
   version integer,
   status text,
   assigned_to uuid,
@@ -38,7 +38,7 @@ create table private.undo_steps (
   primary key (undo_id, inquiry_id)
 );
 comment on table private.undo_steps is
-  'Each inquiry as it was before an action, or the note or contact that the action added, while it can be undone. Goes with the person''s data.';
+  'Each inquiry as it was before an action, or the note, contact or reply that the action added, while it can be undone. Goes with the person''s data.';
 comment on column private.undo_steps.version is 'The version that the action made.';
 create index undo_steps_at on private.undo_steps (at);
 create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
@@ -89,7 +89,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_undo_activity() is 'Keeps that a note or a contact was added, whose id undoes it.';
+comment on function private.record_undo_activity() is 'Keeps that a note, a contact or a reply was added, whose id undoes it.';
 
 create trigger record_undo_step
   after insert on public.inquiry_notes
@@ -166,6 +166,7 @@ begin
     what := case
       when step.is_undone then null
       when exists (select from public.inquiry_contacts as contact where contact.id = step.undo_id) then 'contact'
+      when exists (select from public.inquiry_replies as reply where reply.id = step.undo_id) then 'reply'
       when step.version is null then 'note'
       -- A change of the status may drop a resolution and a next action.
       when step.status <> inquiry.status then 'status'
@@ -176,7 +177,12 @@ begin
       else 'next_action'
     end;
     -- Pressed again, because the answer was lost or the button was still there.
-    outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
+    outcome := case
+      when step.is_undone then 'undone'
+      when what = 'reply' then private.cancel_reply(step)
+      when step.version is null then 'undone'
+      else private.undo_change(step)
+    end;
     if outcome = 'undone' and not step.is_undone then
       -- The history never tells what was written: it may have been about a person.
       with note (kind, was) as (
@@ -196,4 +202,4 @@ begin
 end;
 $$;
 comment on function private.undo(uuid) is
-  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. Nothing is returned where there is nothing to undo.';
+  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. A reply is taken back only until it leaves. Nothing is returned where there is nothing to undo.';

@@ -103,7 +103,7 @@ begin
         end
       when 'resolution' then
         case
-          when value = 'none' then 'status = ''completed'' and resolution is null'
+          when value = 'none' then 'status = ''completed'' and resolution is null and anonymised_at is null'
           when value in ('adopted', 'on_hold', 'declined', 'unreachable') then format('resolution = %L', value)
         end
       when 'source' then

@@ -26,7 +26,7 @@ begin
     when 'next_action_past' then format('%s and next_action_on < %L', open, today)
     when 'next_action_today' then format('%s and next_action_on = %L', open, today)
     when 'next_action_later' then format('%s and next_action_on > %L', open, today)
-    when 'no_next_action' then open || ' and response <> ''awaited'' and next_action_on is null'
+    when 'no_next_action' then open || ' and (response <> ''awaited'' or due_at is null) and next_action_on is null'
     when 'stale' then
       format(
         '%s and status = ''in_progress'' and created_at <= %L and (next_action_on is null or next_action_on < %L)',

@@ -60,7 +60,7 @@ create table public.inquiry_replies (
   subject public.name_text not null check (subject ~ '[^\s\u00a0\u3000]' and subject !~ '[\t\n]'),
   body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
   created_at timestamptz not null default now(),
-  state text not null default 'sending' check (state in ('sending', 'sent', 'failed')),
+  state text not null default 'sending' check (state in ('sending', 'sent', 'failed', 'cancelled')),
   settled_at timestamptz,
   constraint inquiry_replies_settled check ((state = 'sending') = (settled_at is null))
 );
@@ -68,18 +68,15 @@ comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
 comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
 comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
-comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response.';
+comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response; a cancelled one is a draft of its author.';
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);
 create index inquiry_replies_author on public.inquiry_replies (author);
 alter table public.inquiry_replies enable row level security;
-grant select, insert (inquiry_id, subject, body) on table public.inquiry_replies to authenticated;
+grant select on table public.inquiry_replies to authenticated;
 
-create policy "Admins read every reply" on public.inquiry_replies
+create policy "Admins read every reply, and drafts of their own" on public.inquiry_replies
   for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins send replies of their own" on public.inquiry_replies
-  for insert to authenticated
-  with check ((select private.is_admin()) and author = (select auth.uid()));
+  using ((select private.is_admin()) and (state <> 'cancelled' or author = (select auth.uid())));
 
 alter publication supabase_realtime add table public.inquiry_replies;
 
@@ -88,60 +85,103 @@ create trigger limit_writes
   referencing new table as written
   for each statement execute function private.limit_writes('200');
 
-create trigger refuse_reply_on_anonymised
-  before insert on public.inquiry_replies
-  for each row execute function private.refuse_note_on_anonymised();
+create trigger record_undo_step
+  after insert on public.inquiry_replies
+  for each row execute function private.record_undo_activity();
 
--- By its name this runs after the trigger that locks the inquiry, and so sees what a press at the same moment has stored.
-create function private.send_reply_once() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.send_reply(answered uuid, seen uuid, subject text, body text, change jsonb) returns table (
+  id uuid, next_action_on date
+)
+language plpgsql volatile security definer set search_path = ''
 as $$
+#variable_conflict use_variable
+declare
+  inquiry public.inquiries;
+  reply uuid;
+  next_on date;
+  owner uuid;
 begin
-  if exists (
-    select from public.inquiries where inquiries.id = new.inquiry_id and coalesce(inquiries.email, '') not like '%@%'
-  ) then
+  perform private.require_admin();
+  -- An erasure waits for the lock, and so does a press at the same moment, which then sees this reply.
+  select * into inquiry from public.inquiries where inquiries.id = answered for no key update;
+  if not found then
+    raise exception 'there is no such inquiry' using errcode = 'PT404';
+  elsif inquiry.anonymised_at is not null then
+    raise exception 'the inquiry has been anonymised' using errcode = 'PT409';
+  elsif inquiry.email = '' then
     raise exception 'the inquiry has no address' using errcode = 'PT422';
-  end if;
-  if not exists (
+  elsif not exists (
     select from public.notification_channels where channel = 'reply' and alive_at > now() - interval '1 day'
   ) then
     raise exception 'no server sends mail' using errcode = 'PT424';
   end if;
+
   -- A button pressed twice, or again because the answer was lost, sends one mail.
-  if exists (
-    select from public.inquiry_replies as earlier
-    where earlier.inquiry_id = new.inquiry_id and earlier.author = new.author and earlier.state <> 'failed'
-      and (earlier.subject, earlier.body) = (new.subject, new.body)
-      and earlier.created_at > now() - interval '10 minutes'
-  ) then
-    return null;
+  select earlier.id into reply
+  from public.inquiry_replies as earlier
+  where earlier.inquiry_id = answered and earlier.author = (select auth.uid()) and earlier.state in ('sending', 'sent')
+    and (earlier.subject, earlier.body) = (subject, body) and earlier.created_at > now() - interval '10 minutes'
+  limit 1;
+  if not found then
+    if seen is distinct from (
+      select newest.id from public.inquiry_replies as newest
+      where newest.inquiry_id = answered and newest.state <> 'cancelled'
+      order by newest.created_at desc, newest.id desc
+      limit 1
+    ) then
+      raise exception 'answered since' using errcode = 'PT412';
+    end if;
+
+    next_on := case
+      when change ? 'next_action_on' and inquiry.status <> 'completed'
+        and inquiry.next_action_on is not distinct from (change ->> 'planned')::date then (change ->> 'next_action_on')::date
+      else inquiry.next_action_on
+    end;
+    owner := case
+      when (change ->> 'take')::boolean then coalesce(inquiry.assigned_to, (select auth.uid())) else inquiry.assigned_to
+    end;
+    reply := gen_random_uuid();
+    perform set_config('private.undo_id', reply::text, true);
+    update public.inquiries set
+      next_action_on = next_on,
+      next_action_time = case when next_on = inquiries.next_action_on then inquiries.next_action_time end,
+      assigned_to = owner
+    where inquiries.id = answered
+      and (inquiries.next_action_on, inquiries.assigned_to) is distinct from (next_on, owner);
+    delete from public.inquiry_replies as draft
+    where draft.inquiry_id = answered and draft.author = (select auth.uid()) and draft.state = 'cancelled';
+    insert into public.inquiry_replies (id, inquiry_id, subject, body) values (reply, answered, subject, body);
+    insert into public.notifications (id, kind, inquiry_id) values (reply, 'reply', answered);
   end if;
-  return new;
+  return query select reply, inquiries.next_action_on from public.inquiries where inquiries.id = answered;
 end;
 $$;
-comment on function private.send_reply_once() is
-  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424); stores nothing where the same admin wrote the same within ten minutes, unless it could not be sent.';
+comment on function private.send_reply(uuid, uuid, text, text, jsonb) is
+  'Sends a reply and does what follows from it, all or nothing, with one undo until it leaves: next_action_on, while that is still the one planned; take (the writer takes an inquiry of nobody). The same again within ten minutes sends nothing, unless it could not be sent. Refuses an inquiry that is not there (PT404), was erased (PT409) or has no address (PT422), while no server sends mail (PT424), and where another reply than the one seen is the newest (PT412).';
 
-create trigger send_reply_once
-  before insert on public.inquiry_replies
-  for each row execute function private.send_reply_once();
-
-create function private.queue_reply() returns trigger
+create function private.cancel_reply(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.notifications (id, kind, inquiry_id) values (new.id, 'reply', new.inquiry_id);
-  return null;
+  perform from public.notification_deliveries
+  where notification_id = step.undo_id and state = 'waiting' and attempts = 0 and next_attempt_at > now()
+  for update skip locked;
+  if not found then
+    return 'not-undoable';
+  end if;
+  delete from public.notifications where notifications.id = step.undo_id;
+  update public.inquiry_replies set state = 'cancelled', settled_at = now() where inquiry_replies.id = step.undo_id;
+  if step.version is not null then
+    perform private.undo_change(step);
+  end if;
+  return 'undone';
 end;
 $$;
-comment on function private.queue_reply() is 'Has a reply sent, in its own transaction.';
-
-create trigger queue_reply
-  after insert on public.inquiry_replies
-  for each row execute function private.queue_reply();
+comment on function private.cancel_reply(private.undo_steps) is
+  'Keeps a reply that has not left yet as a draft of its author, and takes back what followed from it, if nobody has changed the inquiry since.';
 
 create trigger collect_notes
-  after insert or delete or update of subject, body on public.inquiry_replies
+  after insert or delete or update of subject, body, state on public.inquiry_replies
   for each row execute function private.collect_notes();
 
 -- A mail on its way is no response yet, and one that never arrives is none at all.

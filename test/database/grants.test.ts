@@ -90,7 +90,6 @@ describe("grants", () => {
         "select inquiry_events": event,
         "insert inquiry_notes": ["body", "inquiry_id"],
         "select inquiry_notes": ["author", "body", "created_at", "edited_at", "id", "inquiry_id"],
-        "insert inquiry_replies": ["body", "inquiry_id", "subject"],
         "select inquiry_replies": [
           "author",
           "body",

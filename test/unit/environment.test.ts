@@ -161,6 +161,7 @@ test.each([
   ["MAIL_FROM", { ...mail, ...origin, MAIL_FROM: "" }],
   ["MAIL_FROM", { ...mail, ...origin, MAIL_FROM: "숲결 <a@example.org>\r\nBcc: b@example.org" }],
   ["MAIL_FROM", { ...mail, ...origin, MAIL_FROM: "a@example.org, b@example.org" }],
+  ["REPLY_TO", { ...mail, ...origin, REPLY_TO: "desk" }],
   ["VISITOR_MAIL", { ...mail, ...origin, VISITOR_MAIL: "yes" }],
   ["WEBHOOK_URL", { ...webhook, ...origin, WEBHOOK_URL: "file:///etc/passwd" }],
   ["WEBHOOK_SECRET", { ...webhook, ...origin }],

@@ -25,13 +25,16 @@ export type SessionState =
       state: "signed-in";
       id: string;
       email: string;
+      /** An admin's display name; of others, and until there is one, the address. */
+      name: string;
       factors: Factor[];
       isAdmin: boolean;
       isRoleUnread: boolean;
     };
 
 /** An admin is known by the token alone; anybody else as the auth service says. */
-export type AdminState = SessionState | { state: "admin"; id: string; email: string; hasFactor: boolean };
+export type AdminState =
+  SessionState | { state: "admin"; id: string; email: string; name: string; hasFactor: boolean };
 
 const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_not_found", "user_banned"];
 
@@ -44,7 +47,8 @@ async function adminStateOf(context: Readonly<RouterContextProvider>): Promise<A
   const role = await findAdminRole(data, id, ended);
   if (ended.aborted) return { state: "unknown" };
   if (role.outcome !== "admin") return sessionStateOf(context, role);
-  return { state: "admin", id, email: claimOf(token, "email"), hasFactor: role.hasFactor };
+  const email = claimOf(token, "email");
+  return { state: "admin", id, email, name: role.name ?? email, hasFactor: role.hasFactor };
 }
 
 async function sessionStateOf(
@@ -81,6 +85,7 @@ async function sessionStateOf(
     state: "signed-in",
     id: data.user.id,
     email,
+    name: (role.outcome === "admin" && role.name) || email,
     factors,
     isAdmin: role.outcome === "admin",
     isRoleUnread: role.outcome === "failed" || outcome === "failed",
@@ -153,7 +158,8 @@ async function stateWithin<State>(
 }
 
 /** `hasFactor`: whether the account has a second factor now, whatever its tokens still claim. */
-type RoleRead = { outcome: "admin"; hasFactor: boolean } | { outcome: "not-admin" | "failed" };
+type RoleRead =
+  { outcome: "admin"; hasFactor: boolean; name: string | null } | { outcome: "not-admin" | "failed" };
 
 async function findAdminRole(supabase: Supabase, userId: string, ended: AbortSignal): Promise<RoleRead> {
   return readRole(adminRole(supabase, userId), ended);
@@ -165,7 +171,11 @@ export async function findAdminRoleBy(token: string, userId: string, ended: Abor
 }
 
 function adminRole(supabase: Supabase, userId: string) {
-  return supabase.from("user_roles").select("role, has_factor").eq("user_id", userId).eq("role", "admin");
+  return supabase
+    .from("user_roles")
+    .select("role, has_factor, display_name")
+    .eq("user_id", userId)
+    .eq("role", "admin");
 }
 
 async function readRole(query: ReturnType<typeof adminRole>, ended: AbortSignal): Promise<RoleRead> {
@@ -174,6 +184,6 @@ async function readRole(query: ReturnType<typeof adminRole>, ended: AbortSignal)
   if (read.error && (ended.aborted || read.status === 401)) return { outcome: "failed" };
   if (read.error) return databaseFailure("admin role not read", read);
   return read.data
-    ? { outcome: "admin", hasFactor: read.data.has_factor === true }
+    ? { outcome: "admin", hasFactor: read.data.has_factor === true, name: read.data.display_name }
     : { outcome: "not-admin" };
 }

@@ -43,6 +43,7 @@ function eventChangeText(event: HistoryEvent, nameOf: NameOf): string {
     case "status":
       return `상태를 ${statusDisplay(from_value ?? "").label}에서 ${statusDisplay(to_value ?? "").towards} 바꾸었습니다.`;
     case "assignment":
+      if (hasDetail(event, "left")) return `${nameOf(from_value)} 님이 관리자에서 빠져 담당이 비었습니다.`;
       return to_value === null
         ? `담당 관리자(${nameOf(from_value)} 님)를 해제했습니다.`
         : `담당 관리자를 ${nameOf(to_value)} 님으로 정했습니다.`;

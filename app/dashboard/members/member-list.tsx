@@ -14,9 +14,9 @@ type MemberListProps = { members: Member[]; devices: DevicesRead; factors: Facto
 export function MemberList({ members: all, devices, factors, ownId }: MemberListProps) {
   const withFactor = factors.outcome === "read" ? factors.memberIds : [];
   const members = all.filter(({ isRemoved }) => !isRemoved);
-  // Chrome 109 has no toSorted().
-  const sorted = [...members].sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
-  const isLastAdmin = members.filter(({ isAdmin }) => isAdmin).length === 1;
+  const admins = members.filter(({ isAdmin }) => isAdmin);
+  const sorted = [...admins, ...members.filter(({ isAdmin }) => !isAdmin)];
+  const isLastAdmin = admins.length === 1;
   return (
     <>
       {factors.outcome === "failed" && (

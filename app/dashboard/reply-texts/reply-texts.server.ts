@@ -17,8 +17,11 @@ export async function listReplyTexts(supabase: Supabase) {
 type ReplyTextsRead = Awaited<ReturnType<typeof listReplyTexts>>;
 export type ReplyText = Extract<ReplyTextsRead, { outcome: "read" }>["texts"][number];
 
-export type ReplyTitlesRead =
-  { outcome: "read"; titles: Pick<ReplyText, "id" | "title">[] } | { outcome: "failed" };
+export async function readReplyText(supabase: Supabase, id: string) {
+  const read = await supabase.from("reply_texts").select("body").eq("id", id).maybeSingle();
+  if (read.error) return databaseFailure("reply text not read", read);
+  return read.data ? { outcome: "read" as const, ...read.data } : { outcome: "missing" as const };
+}
 
 type Unsaved = { outcome: "title-taken" | "too-many" | "refused" | "missing" | "failed" };
 

@@ -2,7 +2,23 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { usePendingLocation } from "../outage/interrupted-navigation.ts";
 
 type Shortcut =
-  "j" | "k" | "o" | "d" | "c" | "m" | "a" | "b" | "u" | "/" | "1" | "2" | "3" | "?" | "Escape" | "Ctrl+Enter";
+  | "j"
+  | "k"
+  | "o"
+  | "d"
+  | "c"
+  | "r"
+  | "m"
+  | "a"
+  | "b"
+  | "u"
+  | "/"
+  | "1"
+  | "2"
+  | "3"
+  | "?"
+  | "Escape"
+  | "Ctrl+Enter";
 
 type PressedKey = Pick<
   KeyboardEvent,

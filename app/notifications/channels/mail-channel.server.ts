@@ -10,6 +10,7 @@ import type { Delivery } from "../delivery/notification-queue.server.ts";
 type MailSettings = {
   smtpUrl: string;
   from: Mailbox;
+  replyTo?: Mailbox;
   siteOrigin: string;
   timeoutMs?: number;
   /** When a mail counts as late; the server's reply is still awaited. */
@@ -22,7 +23,7 @@ const ANSWER_WITHIN_TIMEOUTS = 6;
 
 /** The channels share one connection pool. `close` ends idle connections. */
 export function mailChannels(settings: MailSettings) {
-  const { smtpUrl, from, siteOrigin, timeoutMs = TIMEOUT_MS } = settings;
+  const { smtpUrl, from, replyTo, siteOrigin, timeoutMs = TIMEOUT_MS } = settings;
   const { lateAfterMs = timeoutMs * (SEND_WITHIN_MS / TIMEOUT_MS) } = settings;
   const transport = createTransport({
     url: smtpUrl,
@@ -41,7 +42,7 @@ export function mailChannels(settings: MailSettings) {
     if (address === null || !isEmailAddress(address))
       return { outcome: "undeliverable", problem: "address_refused" };
     const mailed = transport.sendMail({
-      ...contentOf(delivery, siteOrigin),
+      ...contentOf(delivery, siteOrigin, replyTo),
       from,
       to: { name: "", address },
       messageId: `<${id}@${host}>`,
@@ -63,7 +64,7 @@ export function mailChannels(settings: MailSettings) {
   };
 }
 
-function contentOf(delivery: Delivery, siteOrigin: string) {
+function contentOf(delivery: Delivery, siteOrigin: string, replyTo: Mailbox | undefined) {
   if (delivery.kind !== "reply")
     return {
       ...notificationMail(delivery, siteOrigin),
@@ -71,11 +72,12 @@ function contentOf(delivery: Delivery, siteOrigin: string) {
       headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     };
   const { subject, body, reply_to: writer } = delivery.reply;
+  const isWritable = writer !== null && isEmailAddress(writer);
   return {
     subject: replySubject(delivery.reference, subject),
     // As a person writes a mail, and so without HTML.
     text: `${body}\n`,
-    ...(writer !== null && isEmailAddress(writer) && { replyTo: { name: "", address: writer } }),
+    replyTo: replyTo ?? (isWritable ? { name: "", address: writer } : undefined),
   };
 }
 

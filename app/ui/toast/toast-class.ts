@@ -9,6 +9,8 @@ export type ToastMessage = {
   link?: { to: string; label: string };
   /** The action that a button takes back. */
   undo?: string | undefined;
+  /** Where that button submits, if not to the page, and its words. */
+  undoAt?: { path: string; label: string };
 };
 
 export type ToastPlace = "corner" | "top" | "form";

@@ -13,7 +13,7 @@ const press = "mt-1 mr-4 inline-block cursor-pointer py-1 font-semibold underlin
 
 /** A `method="dialog"` form closes the dialog without scripts. */
 export function Toast({ place = "corner", autoFocus = false, undoKey, onUndo, ...toast }: ToastProps) {
-  const { id, kind, title, description, link, undo } = toast;
+  const { id, kind, title, description, link, undo, undoAt } = toast;
   return (
     <div
       role={kind === "error" ? "alert" : "status"}
@@ -34,7 +34,7 @@ export function Toast({ place = "corner", autoFocus = false, undoKey, onUndo, ..
             )}
             {undo && (
               <button form={`undo-${id}`} {...undoKey} className={press}>
-                되돌리기
+                {undoAt?.label ?? "되돌리기"}
               </button>
             )}
           </div>
@@ -44,7 +44,7 @@ export function Toast({ place = "corner", autoFocus = false, undoKey, onUndo, ..
         </form>
       </dialog>
       {undo && (
-        <form id={`undo-${id}`} method="post" onSubmit={onUndo}>
+        <form id={`undo-${id}`} method="post" action={undoAt?.path} onSubmit={onUndo}>
           <input type="hidden" name="intent" value="undo" />
           <input type="hidden" name="undo" value={undo} />
         </form>

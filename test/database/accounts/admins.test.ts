@@ -97,12 +97,16 @@ test("a revoked admin's open inquiries are nobody's; the completed ones stay the
     ]),
   );
   const givenUp = await backend.database.query(
-    `select actor, from_value from public.inquiry_events
+    `select actor, from_value, details from public.inquiry_events
      where inquiry_id = any ($1) and kind = 'assignment' and to_value is null`,
     [ids],
   );
-  const event = { actor: admin.id, from_value: staff.id };
+  const event = { actor: admin.id, from_value: staff.id, details: { left: true } };
   expect(givenUp).toEqual([event, event]);
+
+  await changeInquiry(backend, ids[2] ?? "", { assigned_to: null }, admin);
+  const last = "select details from public.inquiry_events where kind = 'assignment' order by id desc limit 1";
+  expect(await backend.database.query(last), "taken from them by hand").toEqual([{ details: null }]);
 });
 
 async function completedByWhoIsRevoked() {

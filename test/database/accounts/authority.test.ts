@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const [table, body] of [
     ["inquiry_notes", { inquiry_id: inquiryId, body: "전화함" }],
     ["inquiry_contacts", { inquiry_id: inquiryId, kind: "call" }],
-    ["inquiry_replies", { inquiry_id: inquiryId, subject: "답변", body: "안녕하세요" }],
+    ["rpc/send_reply", { inquiry_id: inquiryId, subject: "답변", body: "안녕하세요" }],
   ] as const)
     await ask(backend, `/rest/v1/${table}`, { body, token: witness.token });
   await ask(backend, `/rest/v1/inquiries?id=eq.${inquiryId}`, {
@@ -140,7 +140,7 @@ const writes = (): [path: string, method: string, body?: object][] => [
   [`inquiries?id=eq.${inquiryId}`, "DELETE"],
   ["inquiry_notes", "POST", { inquiry_id: inquiryId, body: "몰래" }],
   ["inquiry_contacts", "POST", { inquiry_id: inquiryId, kind: "call", remark: "몰래" }],
-  ["inquiry_replies", "POST", { inquiry_id: inquiryId, subject: "몰래", body: "몰래" }],
+  ["rpc/send_reply", "POST", { inquiry_id: inquiryId, subject: "몰래", body: "몰래" }],
   ["reply_texts", "POST", { title: "몰래", body: "몰래" }],
   ["reply_texts?id=not.is.null", "PATCH", { title: "몰래" }],
   ["reply_texts?id=not.is.null", "DELETE"],

@@ -33,7 +33,11 @@ test.each([
   await backend.database.exec(
     "insert into public.notification_channels (channel) values ('reply') on conflict do nothing",
   );
-  const write = (who: ApiUser, nth: number) => {
+  const write = async (who: ApiUser, nth: number) => {
+    const [newest] = await backend.database.query<{ id: string }>(
+      "select id from public.inquiry_replies where inquiry_id = $1 order by created_at desc limit 1",
+      [id],
+    );
     const asked = {
       inquiry_events: {
         path: `inquiries?id=eq.${id}`,
@@ -45,7 +49,10 @@ test.each([
         path: "inquiry_contacts",
         body: { inquiry_id: id, kind: "call", remark: `${nth}` },
       },
-      inquiry_replies: { path: "inquiry_replies", body: { inquiry_id: id, subject: `${nth}`, body: "답변" } },
+      inquiry_replies: {
+        path: "rpc/send_reply",
+        body: { inquiry_id: id, subject: `${nth}`, body: "답변", seen: newest?.id },
+      },
     }[table];
     return ask(backend, `/rest/v1/${asked?.path}`, { ...asked, token: who.token });
   };

@@ -188,4 +188,6 @@ test("a removed member is signed out, and forgotten but for the name", async () 
     chief,
   );
   expect(assigned.body).toEqual([{ assigned_to: leaver.id }, { assigned_to: null }]);
+  const released = "select details from public.inquiry_events where inquiry_id = $1 order by id desc limit 1";
+  expect(await backend.database.query(released, [open])).toEqual([{ details: { left: true } }]);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type ApiUser, ask, call, insertInquiry, signedIn } from "../callers.ts";
+import { type ApiUser, ask, call, changeInquiry, insertInquiry, signedIn, undoneBy } from "../callers.ts";
 import {
   mailOf,
   removeNotifications,
@@ -8,7 +8,7 @@ import {
 import { asWorker, claim, type Claimed, confirmDelivery } from "../notifications/worker-calls.ts";
 
 let inquiry_id: string;
-const { backend, admin } = await notificationBackendOfFile();
+const { backend, admin, colleague } = await notificationBackendOfFile();
 beforeEach(async () => {
   await removeNotifications(backend);
   inquiry_id = await insertInquiry(backend.database, { suspected_spam: true });
@@ -19,8 +19,10 @@ beforeEach(async () => {
 
 const rows = (sql: string) => backend.database.query<Record<string, unknown>>(sql, [inquiry_id]);
 const written = { subject: "시연 일정을 알려 드립니다", body: "안녕하세요.\n시연은 화요일입니다." };
-const send = (reply: object = written, who: ApiUser | null = admin) =>
-  ask(backend, "/rest/v1/inquiry_replies", { body: { inquiry_id, ...reply }, token: who?.token });
+const send = (reply: object = written, who: ApiUser = admin) =>
+  call(backend, "send_reply", { inquiry_id, ...reply }, who);
+const sent = async (...asked: Parameters<typeof send>) =>
+  ((await send(...asked)).body as { id: string; next_action_on: string | null }[])[0];
 const states = async () =>
   (await rows("select state from public.inquiry_replies where inquiry_id = $1")).map(({ state }) => state);
 const inquiry = async () =>
@@ -28,7 +30,18 @@ const inquiry = async () =>
 const giveUpNow = () =>
   backend.database.exec("update public.notification_deliveries set give_up_at = now() - interval '1 second'");
 
+const letLeave = () =>
+  backend.database.exec("update public.notification_deliveries set next_attempt_at = now()");
+
+const monday = { next_action_on: "2026-11-30" };
+const followUp = async () =>
+  (await rows("select next_action_on::text, assigned_to from public.inquiries where id = $1"))[0];
+/** What came of taking a reply back. */
+const taken = async (id: string | undefined, who = admin) =>
+  (await undoneBy(backend, id ?? "", who))[inquiry_id];
+
 async function claimOne(): Promise<Claimed> {
+  await letLeave();
   const claimed = (await claim(backend)).filter(({ channel }) => channel === "reply");
   expect(claimed).toHaveLength(1);
   return claimed[0] as Claimed;
@@ -36,7 +49,8 @@ async function claimOne(): Promise<Claimed> {
 
 describe("a reply", () => {
   test("goes to the inquiry's address, for an answer to who wrote it, and to nobody else", async () => {
-    expect((await send()).status).toBe(201);
+    expect((await send()).status).toBe(200);
+    await letLeave();
     const claimed = await claim(backend);
     expect(claimed).toMatchObject([
       {
@@ -103,19 +117,20 @@ describe("a reply", () => {
 
   test("sent twice at once, or again while its answer was lost, is one mail", async () => {
     const answers = await Promise.all([send(), send()]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
     await confirmDelivery(backend, await claimOne());
     await send();
     expect(await states()).toEqual(["sent"]);
-    await send({ ...written, body: "덧붙입니다." });
+    await send({ ...written, body: "덧붙입니다.", seen: (await sent())?.id });
     expect(await states()).toHaveLength(2);
   });
 
   test("that failed may be sent in the same words", async () => {
-    await send();
+    const failed = await sent();
     await giveUpNow();
     await confirmDelivery(backend, await claimOne(), "smtp_550");
-    await send();
+    await send({ ...written, seen: failed?.id });
     expect(new Set(await states())).toEqual(new Set(["failed", "sending"]));
   });
 
@@ -132,6 +147,7 @@ describe("a reply", () => {
     expect(await rows("select subject, body from public.inquiry_replies where inquiry_id = $1")).toEqual([
       { subject: "(삭제됨)", body: "(삭제됨)" },
     ]);
+    await letLeave();
     expect(await claim(backend)).toEqual([]);
     expect(await states()).toEqual(["failed"]);
     expect(await send()).toMatchObject({ status: 409, code: "PT409" });
@@ -155,12 +171,96 @@ describe("a reply", () => {
   });
 });
 
+describe("a reply not seen by who writes another", () => {
+  test("refuses that other, until it was seen", async () => {
+    const first = await sent();
+    const blind = { subject: "또 답합니다", body: "처음 뵙겠습니다." };
+    expect(await send(blind, colleague)).toMatchObject({ status: 412, code: "PT412" });
+    expect(await states()).toEqual(["sending"]);
+    expect((await send({ ...blind, seen: first?.id }, colleague)).status).toBe(200);
+    expect(await states()).toEqual(["sending", "sending"]);
+  });
+
+  test("refuses nothing once it was taken back", async () => {
+    await taken((await sent())?.id);
+    expect((await send({ ...written, body: "내가 답합니다." }, colleague)).status).toBe(200);
+  });
+});
+
+describe("what follows from a reply", () => {
+  test("is stored with it: the next contact, and the owner of an inquiry of nobody", async () => {
+    const answer = await sent({ ...written, change: { ...monday, planned: null, take: true } });
+    expect(answer?.next_action_on).toBe(monday.next_action_on);
+    expect(await followUp()).toEqual({ ...monday, assigned_to: admin.id });
+    const change = { next_action_on: "2026-12-01", planned: monday.next_action_on, take: true };
+    await send({ ...written, body: "덧붙입니다.", seen: answer?.id, change }, colleague);
+    expect(await followUp()).toEqual({ next_action_on: "2026-12-01", assigned_to: admin.id });
+  });
+
+  test("leaves a day that a colleague has set meanwhile, and a completed inquiry", async () => {
+    const change = { ...monday, planned: null };
+    await changeInquiry(backend, inquiry_id, { next_action_on: "2026-12-01" }, colleague);
+    const answer = await sent({ ...written, change });
+    expect(answer?.next_action_on).toBe("2026-12-01");
+    await changeInquiry(backend, inquiry_id, { status: "completed" }, colleague);
+    const next = await sent({ subject: "끝", body: "고맙습니다.", seen: answer?.id, change });
+    expect(next).toMatchObject({ next_action_on: null });
+  });
+});
+
+describe("a reply that has not left yet", () => {
+  test("waits some seconds, is taken back with all that followed, and never leaves", async () => {
+    const reply = await sent({ ...written, change: { ...monday, planned: null, take: true } });
+    expect(await claim(backend)).toEqual([]);
+    expect(await taken(reply?.id)).toEqual("undone");
+    expect(await taken(reply?.id), "pressed twice").toEqual("undone");
+    expect(await states()).toEqual(["cancelled"]);
+    expect(await followUp()).toEqual({ next_action_on: null, assigned_to: null });
+    expect(await inquiry()).toMatchObject({ note_text: null });
+    await letLeave();
+    expect(await claim(backend)).toEqual([]);
+  });
+
+  test("is taken back without what followed once a colleague has changed the inquiry", async () => {
+    const reply = await sent({ ...written, change: { ...monday, planned: null } });
+    await changeInquiry(backend, inquiry_id, { assigned_to: colleague.id }, colleague);
+    expect(await taken(reply?.id)).toBe("undone");
+    expect(await states()).toEqual(["cancelled"]);
+    expect(await followUp()).toEqual({ ...monday, assigned_to: colleague.id });
+  });
+
+  test("is a draft of its author alone, until sent again", async () => {
+    await taken((await sent())?.id);
+    const read = async (who: ApiUser) =>
+      (await ask(backend, `/rest/v1/inquiry_replies?inquiry_id=eq.${inquiry_id}`, { token: who.token })).body;
+    expect(await read(admin)).toMatchObject([written]);
+    expect(await read(colleague)).toEqual([]);
+    await send();
+    expect(await states()).toEqual(["sending"]);
+  });
+
+  test("is not taken back by a colleague, nor once it is on its way or was sent", async () => {
+    const reply = await sent();
+    expect(await taken(reply?.id, colleague)).toBeUndefined();
+    const delivery = await claimOne();
+    expect(await taken(reply?.id)).toBe("not-undoable");
+    await confirmDelivery(backend, delivery);
+    expect(await taken(reply?.id)).toBe("not-undoable");
+    expect(await states()).toEqual(["sent"]);
+  });
+
+  test("that was taken back goes with the person's data", async () => {
+    await taken((await sent())?.id);
+    await call(backend, "erase_inquiry", { id: inquiry_id }, admin);
+    expect(await rows("select subject, body from public.inquiry_replies where inquiry_id = $1")).toEqual([
+      { subject: "(삭제됨)", body: "(삭제됨)" },
+    ]);
+  });
+});
+
 describe("no reply is stored", () => {
   test.each([
-    ["a recipient of choice", { ...written, address: "else@example.kr" }, "PGRST204"],
-    ["another's name", { ...written, author: crypto.randomUUID() }, "42501"],
-    ["an inquiry that is not there", { ...written, inquiry_id: crypto.randomUUID() }, "23503"],
-    ["a state of choice", { ...written, state: "sent" }, "42501"],
+    ["an inquiry that is not there", { ...written, inquiry_id: crypto.randomUUID() }, "PT404"],
     ["a blank subject", { ...written, subject: " \u3000" }, "23514"],
     ["a subject of two lines", { ...written, subject: "제목\nBcc: else@example.kr" }, "23514"],
     ["a subject of 101 letters", { ...written, subject: "가".repeat(101) }, "23514"],

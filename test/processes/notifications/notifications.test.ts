@@ -38,6 +38,7 @@ test("an inquiry is mailed, told by the webhook and confirmed, after an outage t
   const site = await SeparateProcesses.start({
     SMTP_URL: mail.url,
     MAIL_FROM: "숲결 VR <notifications@example.org>",
+    REPLY_TO: "숲결 상담 <desk@example.org>",
     VISITOR_MAIL: "on",
     WEBHOOK_URL: hook.url,
     WEBHOOK_SECRET: SECRET,
@@ -62,13 +63,14 @@ test("an inquiry is mailed, told by the webhook and confirmed, after an outage t
   expect(inquiry.text).toContain(fields.organizationName);
 
   const reply = await inquiry.press("답장 쓰기");
+  expect(reply.text).toContain("답장하시면 숲결 상담 <desk@example.org>로 옵니다.");
   const written = { subject: "<시연> 일정", body: "안녕하세요.\n화요일에 찾아뵙겠습니다." };
   const refused = await reply.press("답장 보내기", { ...written, body: " " });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("본문을 입력해 주세요.");
   expect(refused.screen.getByLabelText<HTMLInputElement>(/^제목/).value).toBe(written.subject);
   const sent = await refused.press("답장 보내기", written);
-  expect(sent.text).toContain("답장을 보냅니다");
+  expect(sent.text).toContain("답장을 15초 뒤에 보냅니다");
   expect(sent.text).toMatch(/다음 연락일을 .+로 정했습니다/);
   await refused.press("답장 보내기", written);
   await vi.waitFor(async () => {
@@ -82,7 +84,7 @@ test("an inquiry is mailed, told by the webhook and confirmed, after an outage t
   const mailed = await PostalMime.parse(replies[0]?.raw ?? "");
   expect(mailed).toMatchObject({
     from: { address: "notifications@example.org" },
-    replyTo: [{ address: email }],
+    replyTo: [{ name: "숲결 상담", address: "desk@example.org" }],
     text: `${written.body}\n`,
   });
   expect(mailed.subject).toMatch(/^\[숲결 VR\] <시연> 일정 \(접수 번호 [0-9A-Z]{10}\)$/);

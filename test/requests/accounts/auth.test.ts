@@ -23,6 +23,7 @@ test("an admin who signs up is asked for a name once, and goes on to the dashboa
   const home = await form.press("회원가입", { ...someone(), inviteCode: "demo-admin-invite" });
   expect(home.text).toContain("관리자 계정입니다.");
   const name = await home.follow("이름 정하고 문의 관리로 가기");
+  expect(name.screen.getByLabelText(/^이름/)).toHaveProperty("autofocus", true);
   expect(name.href("나중에 정하고 문의 관리로 가기")).toBe("/dashboard");
   expect((await name.press("이름 저장하기", { displayName: "" })).status).toBe(422);
   const desk = await name.press("이름 저장하기", { displayName: "김하늘" });

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { pastEveryTimeout, sessionLike } from "../../helpers/site-in-process.ts";
+import { neverAnswers, pastEveryTimeout, sessionLike } from "../../helpers/site-in-process.ts";
 import { at, deferred, hasRole, knowsUser, authError, useStubbedAuth } from "./stubbed-auth.ts";
 
 const { backend, signedIn } = useStubbedAuth();
@@ -12,6 +12,35 @@ test("a logout everywhere that failed is not claimed, and this device stays sign
   expect(page.url).toBe("/account");
   expect(page.text).toContain("다른 기기를 로그아웃하지 못했습니다.");
   page.screen.getByRole("button", { name: "로그아웃" });
+});
+
+describe("a logout is told as", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+  const logout = async (answer: () => Response | Promise<Response>) => {
+    backend.use(http.post(at("/auth/v1/logout"), answer));
+    const visitor = signedIn();
+    const page = await pastEveryTimeout(visitor.post("/logout", {}));
+    expect(visitor.cookieHeader).not.toContain("auth-token");
+    return page.text;
+  };
+
+  test.each([
+    ["answers 500", authError(500, "unexpected_failure")],
+    ["answers 503 without words", () => new HttpResponse(null, { status: 503 })],
+    ["has too much to do", authError(429, "over_request_rate_limit")],
+    ["cannot be reached", () => HttpResponse.error()],
+    ["does not answer", neverAnswers],
+  ])("one of this device alone where the auth service %s", async (_, answer) => {
+    const told = await logout(answer);
+    expect(told).toContain("이 기기에서는 로그아웃했습니다");
+    expect(told).toContain("서버가 확인하지 않았으니");
+    expect(told).not.toContain("안전하게 로그아웃");
+  });
+
+  test.each([401, 403, 404])("a safe one where the session is gone already: %d", async (status) => {
+    expect(await logout(authError(status, "session_not_found"))).toContain("안전하게 로그아웃되었습니다.");
+  });
 });
 
 test("a session whose refresh is refused for good is removed", async () => {

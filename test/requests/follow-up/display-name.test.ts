@@ -14,6 +14,8 @@ test("a member writes a name, which colleagues see from then on", async () => {
   expect(saved.text).toContain("이름을 저장했습니다");
   expect(saved.text).toContain(name);
   saved.screen.getByRole("link", { name: "이름 바꾸기" });
+  saved.screen.getByRole("link", { name: `내 계정 ${name}` });
+  (await admin.open("/dashboard")).screen.getByRole("link", { name: `내 계정 ${name}` });
 
   const moved = await (await openStored(admin)).press("진행중");
   const seen = await colleague.open(moved.url);

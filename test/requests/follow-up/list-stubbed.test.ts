@@ -77,3 +77,22 @@ test("while neither members nor repeats can be read, the list is shown without t
   expect(textContent).not.toContain("번째");
   expect(textContent).toContain("기한 지남");
 });
+
+test("colleagues stand in one order, by name, in whichever the database tells of them", async () => {
+  const members = ["나무 2", "가람", "나무 1", null].map((display_name, nth) => ({
+    user_id: `0f0c1f0a-6f0f-4f6a-9a53-3f9d0c1a7a0${nth}`,
+    display_name: display_name?.slice(0, 2) ?? null,
+    email: `${nth}@example.com`,
+    created_at: "2026-01-01T00:00:00Z",
+    is_admin: nth < 3,
+  }));
+  for (const told of [members, [...members].reverse()]) {
+    site.answering({ ...whole, "rpc/dashboard_layout": frameOf({ members: told }) });
+    const shown = (await site.admin().open("/dashboard/members")).document.querySelectorAll("main li");
+    const addresses = [...shown].map(({ textContent }) => /\d@example/.exec(textContent)?.[0]);
+    expect(addresses).toEqual(["1@example", "0@example", "2@example", "3@example"]);
+    const { screen } = await site.admin().open("/dashboard/inquiries");
+    const { options } = screen.getByLabelText<HTMLSelectElement>("담당");
+    expect([...options].map(({ value }) => value.at(-1)).slice(-3)).toEqual(["1", "0", "2"]);
+  }
+});

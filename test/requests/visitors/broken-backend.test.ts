@@ -49,7 +49,7 @@ describe("while the backend cannot be reached", () => {
 
   test("a logout still ends the session in this browser", async () => {
     const visitor = signedIn();
-    expect((await visitor.post("/logout", {})).text).toContain("로그아웃 완료");
+    expect((await visitor.post("/logout", {})).text).toContain("이 기기에서는 로그아웃했습니다");
     expect(visitor.cookieHeader).not.toContain("auth-token");
   });
 });

@@ -24,3 +24,10 @@ test.each([
 ])("a %s taken back is told without its words", (kind, from_value, words) => {
   expect(eventText({ ...event(null), kind, from_value, to_value: null }, nameOf)).toBe(words);
 });
+
+test("an inquiry that a colleague left behind is told so, not as taken from them", () => {
+  const released = { kind: "assignment", from_value: "a", to_value: null };
+  const told = (details: unknown) => eventText({ ...event(details), ...released }, () => "김하늘");
+  expect(told({ left: true })).toBe("김하늘 님이 관리자에서 빠져 담당이 비었습니다.");
+  expect(told(null)).toBe("담당 관리자(김하늘 님)를 해제했습니다.");
+});

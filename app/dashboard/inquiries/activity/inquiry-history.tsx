@@ -31,7 +31,7 @@ export type HistoryLine = {
 
 type Recorded = Pick<InquiryRecord, "inquiry" | "notes" | "contacts" | "replies" | "events">;
 
-/** Newest first; a contact before what was changed with it. */
+/** Newest first; a contact before what was changed with it. A cancelled reply is a draft, and none. */
 export function historyLines(record: Recorded, members: MembersRead): HistoryLine[] {
   const { inquiry, notes, contacts, replies, events } = record;
   const nameOf = nameLookup(members);
@@ -47,7 +47,9 @@ export function historyLines(record: Recorded, members: MembersRead): HistoryLin
       words: contact.remark ?? "",
       editedAt: contact.edited_at,
     })),
-    ...replies.map((reply) => ({ ...writtenOf(reply), kind: "contact" as const, text: "", reply })),
+    ...replies
+      .filter(({ state }) => state !== "cancelled")
+      .map((reply) => ({ ...writtenOf(reply), kind: "contact" as const, text: "", reply })),
     ...notes.map((note) => ({
       ...writtenOf(note),
       kind: "note" as const,
@@ -145,14 +147,19 @@ function HistoryItem({ line, now, controls }: HistoryItemProps) {
   );
 }
 
-const replyStates = { sending: "답장 보내는 중", sent: "답장 보냄", failed: "답장 보내지 못함" };
+const replyStates = {
+  sending: "답장 보내는 중",
+  sent: "답장 보냄",
+  failed: "답장 보내지 못함",
+  cancelled: "보내기를 취소한 답장",
+};
 
 /** As long as it is known why it does not arrive. */
 function isInTrouble({ state, problem }: Reply): boolean {
   return state !== "sent" && problem !== null;
 }
 
-function SentReply({ reply }: { reply: Reply }) {
+export function SentReply({ reply }: { reply: Reply }) {
   const { subject, body, state, problem } = reply;
   return (
     <div className="mt-0.5 rounded-lg border border-line px-3 py-1.5">

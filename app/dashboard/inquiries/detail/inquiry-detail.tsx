@@ -36,7 +36,7 @@ import { InquiryFailure, InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { readMembers } from "../../read-layout.server.ts";
 import type { ActivityResult } from "../activity/inquiry-update-form.tsx";
 import { NoteForm } from "../activity/note-form.tsx";
-import { RelatedInquiries } from "./related-inquiries.tsx";
+import { RelatedInquiries } from "../related-inquiries.tsx";
 import { useLastSuccessfulRead } from "../../outage/last-successful-read.ts";
 import { respondInPlace, saveOpenNext, nextInquiry, opensNext } from "../update/respond-in-place.server.ts";
 
@@ -53,7 +53,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   ]);
   // Returned, not thrown: a revalidated page keeps its content and the typed text.
   if (opened.outcome === "failed") return data({ ...opened, toast: toast("error", ...notRead) }, 503);
-  const { inquiry, list: _, queues: __, ...record } = opened;
+  const { inquiry, list: _, ...record } = opened;
   if (!inquiry) throw data(null, 404);
   const now = new Date();
   return {
@@ -137,9 +137,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
             />
           </section>
         )}
-        {!isErased && (
-          <ReplyPanel inquiry={inquiry} titles={{ outcome: "read", titles: detail.reply_titles }} />
-        )}
+        {!isErased && <ReplyPanel inquiry={inquiry} titles={detail.reply_titles} />}
       </div>
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="sr-only">

@@ -6,11 +6,13 @@ import { neighboursOf } from "./neighbour-links.tsx";
 import { useList } from "../rows/list.tsx";
 import { useArrivalState, wayBackFrom } from "../focus.ts";
 import { openResolution } from "./resolution-panel.tsx";
+import { pressSubmit } from "../../shortcuts/press-submit.ts";
 import { closeDisclosure, focusOn, openDisclosure, useShortcuts } from "../../shortcuts/shortcuts.ts";
 
 const STATUS = "#work [name=status]";
 const ASSIGN = "#work button[name=assignee]";
 const CONTACT = "#contact [name=kind]";
+const REPLY = "form[action$='/reply'] button";
 
 /** Location state of an inquiry that is opened to log a contact. */
 export type WantsContact = { wantsContact: true };
@@ -60,14 +62,8 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     m: () => focusOn("#assignee"),
     a: () => press(ASSIGN),
     c: () => focusOn(CONTACT),
-    "Ctrl+Enter": saveNote,
+    r: () => press(REPLY),
+    "Ctrl+Enter": pressSubmit,
   });
   return <ShortcutsHelp page="inquiry" />;
-}
-
-function saveNote(): boolean {
-  const textarea = document.querySelector<HTMLTextAreaElement>("#note textarea");
-  if (!textarea || document.activeElement !== textarea || textarea.readOnly) return false;
-  textarea.form?.requestSubmit(textarea.form.querySelector("button"));
-  return true;
 }

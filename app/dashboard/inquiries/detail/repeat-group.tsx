@@ -12,7 +12,7 @@ import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { type Cursor, cursorParameter, parseCursor, timeCursor, PageLinks } from "../../paging.tsx";
 import { readPlace, readRepeatGroup, type RepeatGroup } from "../inquiry-record.server.ts";
 import { listSearchAt, inquirySearch } from "../list-url.ts";
-import { samePlaceText } from "./related-inquiries.tsx";
+import { samePlaceText } from "../related-inquiries.tsx";
 
 export const handle: PageHandle = { scripts: true };
 

@@ -1,6 +1,5 @@
 import { Link, useLocation, useFetcher } from "react-router";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-status.ts";
-import { compareNames } from "../../../korean/names.ts";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
@@ -39,6 +38,13 @@ export function WorkPanel(props: Omit<WorkPanelProps, "opensNext">) {
   const assignee = change.assignee?.id ?? inquiry.assigned_to ?? "";
   useRetryWhile(members.outcome === "failed");
 
+  if (inquiry.anonymised_at !== null)
+    return (
+      <section aria-label="처리" className="space-y-3">
+        <p className="text-ink-soft">완료로 남깁니다. 상태와 담당 관리자는 바꿀 수 없습니다.</p>
+        <ResolutionPanel inquiry={inquiry} days={days} refused={refused} />
+      </section>
+    );
   return (
     <section id={PANEL_ID} tabIndex={-1} aria-label="처리" className="scroll-mt-24 space-y-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -123,10 +129,7 @@ type AssigneeFormProps = Pick<WorkPanelProps, "inquiry"> & {
 };
 
 function AssigneeForm({ assignee, inquiry, members }: AssigneeFormProps) {
-  const assignees = members
-    .filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to)
-    .map((member) => ({ ...member, name: memberName(member) }))
-    .sort((one, other) => compareNames(one.name, other.name));
+  const assignees = members.filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to);
   const areShortcutsOn = useShortcutsOn();
   return (
     <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
@@ -144,9 +147,9 @@ function AssigneeForm({ assignee, inquiry, members }: AssigneeFormProps) {
           className={`${inputClass} min-h-10! min-w-0 px-3 py-1.5 text-[0.9375rem]`}
         >
           <option value="">정하지 않음</option>
-          {assignees.map(({ id, name, isAdmin }) => (
-            <option key={id} value={id}>
-              {isAdmin ? name : `${name} (지금은 관리자 아님)`}
+          {assignees.map((member) => (
+            <option key={member.id} value={member.id}>
+              {member.isAdmin ? memberName(member) : `${memberName(member)} (지금은 관리자 아님)`}
             </option>
           ))}
         </select>

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Link } from "react-router";
+import { data, Link, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-reply.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
@@ -12,64 +12,111 @@ import { useLastRefusal } from "../../../ui/forms/validated-form.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { removeDraftsAtRedirect } from "../../outage/drafts.ts";
-import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
+import { useLastSuccessfulRead } from "../../outage/last-successful-read.ts";
+import { historyLines, InquiryHistory } from "../activity/inquiry-history.tsx";
+import { RelatedInquiries } from "../related-inquiries.tsx";
+import { InquiryFailure, InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { adminContext } from "../../require-admin.server.ts";
+import { undoAction } from "../update/handle-update.server.ts";
 import { MailProgram } from "./mail-program.tsx";
 import { prepareReply } from "./prepare-reply.server.ts";
-import { ReplyChoice } from "./reply-choice.tsx";
-import { ReplyForm, replySchema } from "./reply-form.tsx";
+import { type InsertedText, ReplyChoice, TextInsertion } from "./reply-choice.tsx";
+import { ReplyForm } from "./reply-form.tsx";
+import { replySchema } from "./reply-schema.ts";
 import { type NextContact, replyRefusals, sendReply } from "./send-reply.server.ts";
 
-export { shouldRevalidate } from "../../form-revalidation.ts";
+export { shouldRevalidate } from "../../conflict-revalidation.ts";
 
 export const handle: PageHandle = { scripts: true };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
-  const chosen = z.uuid().safeParse(url.searchParams.get("text"));
   const writer = context.get(adminContext);
-  const prepared = await prepareReply(supabaseOf(context), {
-    inquiryId: params.id,
-    textId: chosen.success ? chosen.data : null,
-    writer,
-  });
-  if (prepared.outcome === "failed") throw data("", 503);
+  const prepared = await prepareReply(supabaseOf(context), { inquiryId: params.id, url, writer });
+  // Returned, not thrown: a revalidated page keeps the typed text.
+  if (prepared.outcome === "failed") return data(prepared, 503);
   if (prepared.outcome === "missing") throw data(null, 404);
-  return { prepared, writer: writer.id, listQuery: url.searchParams.get("list") };
+  return { ...prepared, writer: writer.id };
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
-  const submission = parseWithZod(await readForm(request), { schema: replySchema });
+  const supabase = supabaseOf(context);
+  const form = await readForm(request);
+  const intent = form.get("intent");
+  const inquiry = inquiryPath(params.id, url);
+  if (intent === "undo") {
+    const undo = String(form.get("undo"));
+    if (!z.uuid().safeParse(undo).success) throw data(null, 400);
+    const { outcome } = await undoAction(supabase, undo);
+    if (outcome === "undone")
+      return redirectWithToast(request, url.pathname + url.search, toast("info", ...CANCELLED));
+    const failed = { ...toast("error", ...NOT_CANCELLED), undo, undoAt: cancelAt(url.pathname + url.search) };
+    return redirectWithToast(request, inquiry, outcome === "failed" ? failed : toast("error", ...TOO_LATE));
+  }
+  if (intent === "insert") {
+    const asked = new URL(url);
+    asked.searchParams.set("text", String(form.get("text")));
+    const writer = context.get(adminContext);
+    const read = await prepareReply(supabase, { inquiryId: params.id, url: asked, writer });
+    const text = read.outcome === "read" && !read.unanswerable ? read.text : read;
+    const words = text && "words" in text ? text.words : undefined;
+    if (words !== undefined) form.set("body", [form.get("body"), words].filter(Boolean).join("\n\n"));
+    const submission = parseWithZod(form, { schema: replySchema });
+    if (words === undefined) return refuseForm(submission, NOT_INSERTED);
+    const inserted = toast("info", "답장 글을 넣었습니다", "본문 끝에 붙였으니 확인하고 보내 주세요.");
+    return data<InsertedText>({ result: submission.reply(), toast: inserted, words });
+  }
+
+  const submission = parseWithZod(form, { schema: replySchema });
   if (submission.status !== "success") return refuseForm(submission);
-  const inquiry = { id: params.id, adminId: context.get(adminContext).id };
-  const sent = await sendReply(supabaseOf(context), inquiry, submission.value);
+  const sent = await sendReply(supabase, params.id, submission.value);
   if (sent.outcome !== "queued") return refuseForm(submission, replyRefusals[sent.outcome]);
-  const path = inquiryPath(params.id, url.searchParams.get("list"));
-  return redirectWithToast(request, path, queuedToast(sent.nextContact, submission.value.nextOn));
+  const { nextOn } = submission.value;
+  const page = new URL(url);
+  for (const name of ["text", "again"]) page.searchParams.delete(name);
+  page.searchParams.set("next", nextOn);
+  const undoAt = cancelAt(page.pathname + page.search);
+  return redirectWithToast(request, inquiry, {
+    ...queuedToast(sent.nextContact, nextOn),
+    undo: sent.id,
+    undoAt,
+  });
 }
 
+const cancelAt = (path: string) => ({ path, label: "보내기 취소" });
+
+const CANCELLED = [
+  "보내기를 취소했습니다",
+  "쓰신 글은 그대로입니다. 고쳐서 다시 보내실 수 있습니다.",
+] as const;
+const TOO_LATE = ["이미 보낸 답장입니다", "15초가 지나 보내기를 취소하지 못했습니다."] as const;
+const NOT_CANCELLED = ["보내기를 취소하지 못했습니다", "잠시 후 다시 눌러 주세요."] as const;
+const NOT_INSERTED = {
+  status: 409,
+  title: "답장 글을 넣지 못했습니다",
+  description: "다른 관리자가 지운 글이거나 불러오지 못했습니다. 쓰신 글은 그대로입니다.",
+};
+
 function queuedToast(nextContact: NextContact, nextOn: string) {
+  const title = "답장을 15초 뒤에 보냅니다";
   switch (nextContact) {
     case "kept":
-      return toast("success", "답장을 보냅니다", "보낸 결과는 이력에 나타납니다.");
-    case "set": {
-      const day = formatWeekday(nextOn, seoulDay());
-      return toast("success", "답장을 보냅니다", `다음 연락일을 ${day}로 정했습니다.`);
-    }
+      return toast("success", title, "보낸 결과는 이력에 나타납니다.");
+    case "set":
+      return toast("success", title, `다음 연락일을 ${formatWeekday(nextOn, seoulDay())}로 정했습니다.`);
     case "not-set":
-      return toast("error", "답장은 보내지만 다음 연락일을 정하지 못했습니다", "지금 상태를 확인해 주세요.");
+      return toast("error", title, "다음 연락일은 정하지 못했습니다. 지금 상태를 확인해 주세요.");
   }
 }
 
 export function clientAction({ serverAction, params, request }: Route.ClientActionArgs) {
-  const listQuery = new URL(request.url).searchParams.get("list");
-  return removeDraftsAtRedirect(inquiryPath(params.id, listQuery), serverAction);
+  return removeDraftsAtRedirect(inquiryPath(params.id, new URL(request.url)), serverAction);
 }
 
-function inquiryPath(id: string, listQuery: string | null): string {
-  const query = listQuery === null ? "" : `?${new URLSearchParams({ list: listQuery })}`;
-  return `/dashboard/inquiries/${id}${query}`;
+function inquiryPath(id: string, { searchParams }: { searchParams: URLSearchParams }): string {
+  const list = searchParams.get("list");
+  return `/dashboard/inquiries/${id}${list === null ? "" : `?${new URLSearchParams({ list })}`}`;
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -77,46 +124,70 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InquiryReply({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { prepared, writer, listQuery } = loaderData;
+  const { pathname, search } = useLocation();
+  const read = useLastSuccessfulRead(loaderData, params.id);
   const refusal = useLastRefusal(actionData);
-  const path = inquiryPath(params.id, listQuery);
+  if (!read) {
+    const message = loaderData.outcome === "failed" ? loaderData.message : "";
+    return <InquiryFailure status={503} message={message} />;
+  }
+  const asked = new URLSearchParams(search);
   const back = (
-    <Link to={path} className="inline-block py-1 underline underline-offset-4">
+    <Link
+      to={inquiryPath(params.id, { searchParams: asked })}
+      className="inline-block py-1 underline underline-offset-4"
+    >
       문의로 돌아가기
     </Link>
   );
-  if (prepared.outcome === "unanswerable")
+  if (read.unanswerable)
     return (
       <div className="max-w-2xl">
         {back}
-        <h1 className="mt-3 text-2xl font-bold text-pine-900">{prepared.title}</h1>
-        <p className="mt-3 text-ink-soft">{prepared.advice}</p>
+        <h1 className="mt-3 text-2xl font-bold text-pine-900">{read.unanswerable.title}</h1>
+        <p className="mt-3 text-ink-soft">{read.unanswerable.advice}</p>
       </div>
     );
 
-  const { organizationName, message, titles, text, sender } = prepared;
-  const chosen = text?.outcome === "prepared" ? text.id : null;
-  const query = new URLSearchParams({
-    ...(listQuery !== null && { list: listQuery }),
-    ...(chosen !== null && { text: chosen }),
-  });
+  const { record, members, text, sender, now, writer } = read;
+  const { inquiry, related, reply_titles: titles } = record;
+  const lines = historyLines(record, members);
+  const opened = [params.id, "reply", asked.get("text") ?? asked.get("again")].filter(Boolean).join(" ");
   return (
     <>
       {back}
-      <h1 className="mt-3 text-2xl font-bold text-pine-900">{organizationName}에 답장 쓰기</h1>
-      <div className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="space-y-5 lg:order-last">
-          {message && (
-            <section aria-labelledby="message-title" className="rounded-xl bg-mist p-4">
-              <h2 id="message-title" className="text-[0.9375rem] font-semibold text-ink-soft">
-                받은 문의
-              </h2>
-              <p className="mt-1 break-words whitespace-pre-wrap">{message}</p>
-            </section>
+      <h1 className="mt-3 text-2xl font-bold text-pine-900">{inquiry.organization_name}에 답장 쓰기</h1>
+      <div className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        {inquiry.message && (
+          <section aria-labelledby="message-title" className="rounded-xl bg-mist p-4 lg:col-start-2">
+            <h2 id="message-title" className="text-[0.9375rem] font-semibold text-ink-soft">
+              받은 문의
+            </h2>
+            <p className="mt-1 break-words whitespace-pre-wrap">{inquiry.message}</p>
+          </section>
+        )}
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {sender ? (
+            <ReplyForm
+              key={opened}
+              reply={read}
+              newest={lines.find(({ reply }) => reply)}
+              action={pathname + search}
+              refusal={refusal}
+              draftsOwner={`${writer} ${opened}`}
+            />
+          ) : (
+            <MailProgram reply={read} />
           )}
+        </div>
+        <div className="space-y-6 lg:col-start-2">
           <div>
-            <ReplyChoice inquiryId={params.id} titles={titles} chosen={chosen} listQuery={listQuery} isOpen />
-            {text && text.outcome !== "prepared" && (
+            {sender ? (
+              <TextInsertion titles={titles} />
+            ) : (
+              <ReplyChoice inquiryId={params.id} titles={titles} chosen={asked.get("text")} isOpen />
+            )}
+            {text && text.outcome !== "filled" && (
               <AlertBox role="alert" size="small" className="mt-3">
                 <p>
                   {text.outcome === "missing"
@@ -126,18 +197,14 @@ export default function InquiryReply({ loaderData, actionData, params }: Route.C
               </AlertBox>
             )}
           </div>
+          <section aria-labelledby="history-title">
+            <h2 id="history-title" className="mb-2 text-lg font-bold text-pine-900">
+              이력
+            </h2>
+            <InquiryHistory lines={lines} now={new Date(now)} controlsOf={() => null} />
+          </section>
+          <RelatedInquiries related={related} inquiryId={params.id} />
         </div>
-        {sender ? (
-          <ReplyForm
-            key={chosen}
-            reply={prepared}
-            action={`/dashboard/inquiries/${params.id}/reply?${query}`}
-            refusal={refusal}
-            draftsOwner={`${writer} ${params.id} reply${chosen ? ` ${chosen}` : ""}`}
-          />
-        ) : (
-          <MailProgram reply={prepared} />
-        )}
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import type { PreparedReply } from "./prepare-reply.server.ts";
 /** How to reply while the site sends no mail. */
 export function MailProgram({ reply }: { reply: PreparedReply }) {
   const { words, mail } =
-    reply.text?.outcome === "prepared"
+    reply.text?.outcome === "filled"
       ? reply.text
       : { words: "", mail: { href: reply.emptyMail, hasText: false } };
   return (

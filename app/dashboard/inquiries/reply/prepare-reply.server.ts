@@ -1,73 +1,65 @@
+import * as z from "zod";
 import { formatDate, formatWeekday, seoulDay } from "../../../korean/dates.ts";
 import type { Mailbox } from "../../../env.server.ts";
-import { replySender } from "../../../notifications/notifications.server.ts";
-import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+import { REPLY_SUBJECT } from "../../../notifications/mails/mail-subject.ts";
+import { replySender, replyTo } from "../../../notifications/notifications.server.ts";
+import type { Supabase } from "../../../supabase.server.ts";
 import { suggestedDay } from "../follow-up-days.server.ts";
+import { type InquiryRecord, readOpenInquiry } from "../inquiry-record.server.ts";
 import { nameLookup } from "../../member-names.ts";
 import { readMembers } from "../../read-layout.server.ts";
 import { filledText } from "../../reply-texts/reply-text-schema.ts";
+import { readReplyText } from "../../reply-texts/reply-texts.server.ts";
+import { KEPT } from "./reply-schema.ts";
 import { replyHref, replyMail } from "./reply-mail.ts";
-import { listReplyTexts, type ReplyTitlesRead } from "../../reply-texts/reply-texts.server.ts";
 
-type ReplyRequest = { inquiryId: string; textId: string | null; writer: { id: string; email: string } };
+type ReplyRequest = { inquiryId: string; url: URL; writer: { id: string; email: string } };
 
-/** `text` is null if none was chosen; its outcome tells if the chosen one is missing or could not be read. */
-export async function prepareReply(supabase: Supabase, { inquiryId, textId, writer }: ReplyRequest) {
-  const [inquiry, texts, members] = await Promise.all([
-    supabase
-      .from("inquiries")
-      .select(
-        "id, reference, organization_name, contact_name, email, message, created_at, anonymised_at, status, version, next_action_on",
-      )
-      .eq("id", inquiryId)
-      .maybeSingle(),
-    listReplyTexts(supabase),
+/**
+ * What the page of a reply shows. Of its URL, `text` is the text that was chosen, `again` a reply that was not sent, to be
+ * written again, and `next` what is chosen for the next contact. Without `text` or `again` the writer finds the reply
+ * that they cancelled last.
+ */
+export async function prepareReply(supabase: Supabase, { inquiryId, url, writer }: ReplyRequest) {
+  const { data: textId } = z.uuid().safeParse(url.searchParams.get("text"));
+  const [opened, text, members] = await Promise.all([
+    readOpenInquiry(supabase, inquiryId, url),
+    textId ? readReplyText(supabase, textId) : null,
     readMembers(supabase),
   ]);
-  if (inquiry.error) return databaseFailure("inquiry not read", inquiry);
-  if (!inquiry.data) return { outcome: "missing" as const };
-  const {
-    organization_name: organizationName,
-    contact_name: contactName,
-    reference,
-    created_at,
-    email,
-    message,
-    version,
-  } = inquiry.data;
-  if (inquiry.data.anonymised_at !== null) return { outcome: "unanswerable" as const, ...NOBODY.anonymised };
-  if (!email) return { outcome: "unanswerable" as const, ...NOBODY.noAddress };
+  if (opened.outcome === "failed") return opened;
+  const { inquiry, list: _, ...record } = opened;
+  if (!inquiry) return { outcome: "missing" as const };
+  if (inquiry.anonymised_at !== null) return { outcome: "read" as const, unanswerable: NOBODY.anonymised };
+  if (!inquiry.email) return { outcome: "read" as const, unanswerable: NOBODY.noAddress };
 
-  const values = {
-    organizationName,
-    contactName,
-    reference,
-    receivedOn: formatDate(created_at),
-    writerName: nameLookup(members)(writer.id),
+  const { organization_name: organizationName, contact_name: contactName, reference, email } = inquiry;
+  const filled = (body: string) => {
+    const writerName = nameLookup(members)(writer.id);
+    const receivedOn = formatDate(inquiry.created_at);
+    const words = filledText(body, { organizationName, contactName, reference, receivedOn, writerName });
+    return { outcome: "filled" as const, words, mail: replyMail({ email, reference }, words) };
   };
-  const prepared = (text: { id: string; body: string }) => {
-    const words = filledText(text.body, values);
-    return { id: text.id, words, mail: replyMail({ email, reference }, words) };
-  };
-  const chosen = texts.outcome === "read" ? texts.texts.find(({ id }) => id === textId) : undefined;
-  const missing = { outcome: texts.outcome === "read" ? ("missing" as const) : ("failed" as const) };
-  const titles: ReplyTitlesRead =
-    texts.outcome === "read"
-      ? { outcome: "read", titles: texts.texts.map(({ id, title }) => ({ id, title })) }
-      : texts;
+  const chosen = text?.outcome === "read" ? filled(text.body) : text;
+  const again = url.searchParams.get("again");
+  const unsent = record.replies.find(({ id, state }) =>
+    again ? id === again && state !== "sent" : state === "cancelled" && !textId,
+  );
   return {
     outcome: "read" as const,
-    organizationName,
-    contactName,
-    email,
-    reference,
-    message,
-    version,
-    titles,
-    text: textId === null ? null : chosen ? { outcome: "prepared" as const, ...prepared(chosen) } : missing,
+    unanswerable: null,
+    record: { ...record, inquiry },
+    members,
+    text: chosen,
+    subject: unsent?.subject ?? REPLY_SUBJECT,
+    body: unsent?.body ?? (chosen?.outcome === "filled" ? chosen.words : ""),
     emptyMail: replyHref({ email, reference }),
-    sender: replySender === null ? null : { from: written(replySender), answersTo: writer.email },
-    next: nextStep(inquiry.data),
+    sender: replySender && {
+      from: written(replySender),
+      answersTo: replyTo ? written(replyTo) : writer.email,
+    },
+    next: nextStep(inquiry, url.searchParams.get("next")),
+    now: new Date().toISOString(),
   };
 }
 
@@ -82,20 +74,23 @@ const NOBODY = {
   },
 };
 
+type Planned = Pick<InquiryRecord["inquiry"], "status" | "next_action_on" | "next_action_time">;
+
 /** The days that may follow the reply: the one that is set, if still to come, and the one to suggest. Null once completed. */
-function nextStep({ status, next_action_on: set }: { status: string; next_action_on: string | null }) {
+function nextStep(inquiry: Planned, asked: string | null) {
+  const { status, next_action_on: set, next_action_time: time } = inquiry;
   if (status === "completed") return null;
   const today = seoulDay();
   const suggested = suggestedDay("email", today) ?? today;
   const isSet = set !== null && set > today;
   return {
-    kept: isSet ? `정해 둔 ${formatWeekday(set, today)} 그대로` : "정하지 않기",
+    kept: isSet ? `정해 둔 ${formatWeekday(set, today, time)} 그대로` : "정하지 않기",
     suggested: { day: suggested, label: `${formatWeekday(suggested, today)}에 다시 연락` },
-    chosen: isSet ? "" : suggested,
+    chosen: asked ?? (isSet ? KEPT : suggested),
   };
 }
 
-export type PreparedReply = Extract<Awaited<ReturnType<typeof prepareReply>>, { outcome: "read" }>;
+export type PreparedReply = Extract<Awaited<ReturnType<typeof prepareReply>>, { unanswerable: null }>;
 
 function written({ name, address }: Mailbox): string {
   return name === "" ? address : `${name} <${address}>`;

@@ -1,83 +1,136 @@
-import { Form, Link, useLocation } from "react-router";
+import { type MouseEvent, type ReactNode, useEffect } from "react";
+import { Form, Link, useFetcher, useLocation } from "react-router";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import type { ReplyTitlesRead } from "../../reply-texts/reply-texts.server.ts";
+import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
+import { Toast } from "../../../ui/toast/toast.tsx";
+import type { ReplyText } from "../../reply-texts/reply-texts.server.ts";
 
-type ReplyChoiceProps = {
+type ReplyTitles = { titles: Pick<ReplyText, "id" | "title">[] };
+
+type ReplyChoiceProps = ReplyTitles & {
   inquiryId: string;
-  titles: ReplyTitlesRead;
   chosen?: string | null;
-  listQuery: string | null;
   /** On the page itself there is nothing to open without a text. */
   isOpen?: boolean;
 };
 
 /** Opens the page of the reply with a text that was kept, or with none. */
-export function ReplyChoice({
-  inquiryId,
-  titles,
-  chosen = null,
-  listQuery,
-  isOpen = false,
-}: ReplyChoiceProps) {
-  const texts = titles.outcome === "read" ? titles.titles : [];
+export function ReplyChoice({ inquiryId, titles, chosen = null, isOpen = false }: ReplyChoiceProps) {
+  const listQuery = new URLSearchParams(useLocation().search).get("list");
   return (
     <>
-      {(texts.length > 0 || !isOpen) && (
+      {(titles.length > 0 || !isOpen) && (
         <Form method="get" action={`/dashboard/inquiries/${inquiryId}/reply`}>
           {listQuery !== null && <input type="hidden" name="list" value={listQuery} />}
-          {texts.length > 0 && (
-            <label htmlFor="reply-text-choice" className="mb-1 block text-sm font-semibold">
-              답장 글
-            </label>
-          )}
-          <div className="flex gap-2">
-            {texts.length > 0 && (
-              <select
-                id="reply-text-choice"
-                name="text"
-                key={chosen}
-                defaultValue={chosen ?? ""}
-                className={`${inputClass} min-h-10 min-w-0 px-3 py-1.5 text-[0.9375rem]`}
-              >
-                <option value="">빈 글</option>
-                {texts.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </select>
-            )}
+          <Choice titles={titles} chosen={chosen}>
             <button className={`${button.small} shrink-0`}>{isOpen ? "이 글로 쓰기" : "답장 쓰기"}</button>
-          </div>
+          </Choice>
         </Form>
       )}
-      {titles.outcome === "failed" ? (
-        <p className="mt-1 text-[0.9375rem] text-ink-soft">
-          답장 글을 불러오지 못했습니다. 잠시 후 새로 고쳐 주세요.
-        </p>
-      ) : (
-        <Link
-          to="/dashboard/reply-texts"
-          className="mt-1 inline-block py-1 text-[0.9375rem] underline underline-offset-4"
-        >
-          {texts.length === 0 ? "답장 글 만들기" : "답장 글 관리"}
-        </Link>
-      )}
+      <ToReplyTexts titles={titles} />
     </>
   );
 }
 
-type ReplyPanelProps = { inquiry: { id: string; email: string }; titles: ReplyTitlesRead };
+/** `words`: what was inserted, if anything. */
+export type InsertedText = FormRefusal & { words?: string };
+
+/** Adds a text that was kept to what is written: with scripts at the cursor, else at the end. */
+export function TextInsertion({ titles }: ReplyTitles) {
+  const fetcher = useFetcher<InsertedText>();
+  const { words, toast } = fetcher.data ?? {};
+  const insert = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget.form ?? undefined);
+    form.set("intent", "insert");
+    void fetcher.submit(form, { method: "post" });
+  };
+  const answer = toast?.id;
+  useEffect(() => {
+    const field = document.querySelector<HTMLTextAreaElement>("#reply textarea");
+    if (!field || words === undefined) return;
+    field.setRangeText(words, field.selectionEnd, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.focus();
+  }, [words, answer]);
+  return (
+    <>
+      {titles.length > 0 && (
+        <Choice titles={titles} form="reply">
+          <button
+            form="reply"
+            name="intent"
+            value="insert"
+            formNoValidate
+            onClick={insert}
+            className={`${button.small} shrink-0`}
+          >
+            글 넣기
+          </button>
+        </Choice>
+      )}
+      <ToReplyTexts titles={titles} />
+      {toast && words === undefined && <Toast key={toast.id} {...toast} />}
+    </>
+  );
+}
+
+type ChoiceProps = ReplyTitles & { chosen?: string | null; form?: string; children: ReactNode };
+
+/** In a form of its own there may be no text. */
+function Choice({ titles, chosen, form, children }: ChoiceProps) {
+  return (
+    <>
+      {titles.length > 0 && (
+        <label htmlFor="reply-text-choice" className="mb-1 block text-sm font-semibold">
+          답장 글
+        </label>
+      )}
+      <div className="flex gap-2">
+        {titles.length > 0 && (
+          <select
+            id="reply-text-choice"
+            name="text"
+            form={form}
+            key={chosen}
+            defaultValue={chosen ?? undefined}
+            className={`${inputClass} min-h-10 min-w-0 px-3 py-1.5 text-[0.9375rem]`}
+          >
+            {!form && <option value="">빈 글</option>}
+            {titles.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
+
+function ToReplyTexts({ titles }: ReplyTitles) {
+  return (
+    <Link
+      to="/dashboard/reply-texts"
+      className="mt-1 inline-block py-1 text-[0.9375rem] underline underline-offset-4"
+    >
+      {titles.length === 0 ? "답장 글 만들기" : "답장 글 관리"}
+    </Link>
+  );
+}
+
+type ReplyPanelProps = ReplyTitles & { inquiry: { id: string; email: string } };
 
 export function ReplyPanel({ inquiry, titles }: ReplyPanelProps) {
-  const listQuery = new URLSearchParams(useLocation().search).get("list");
   return (
     <div>
       <h3 className="font-semibold">답장</h3>
       <div className="mt-2">
         {inquiry.email ? (
-          <ReplyChoice inquiryId={inquiry.id} titles={titles} listQuery={listQuery} />
+          <ReplyChoice inquiryId={inquiry.id} titles={titles} />
         ) : (
           <p className="text-[0.9375rem] text-ink-soft">이메일이 없는 문의라 메일로 답장할 수 없습니다.</p>
         )}

@@ -1,45 +1,34 @@
-import * as z from "zod";
 import { getSelectProps, getTextareaProps } from "@conform-to/react";
-import { REPLY_SUBJECT, SUBJECT_PREFIX } from "../../../notifications/mails/mail-subject.ts";
+import { useState } from "react";
+import { SUBJECT_PREFIX } from "../../../notifications/mails/mail-subject.ts";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
-import { line, text as textSchema } from "../../../ui/forms/text-schemas.ts";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { ValidatedForm } from "../../../ui/forms/validated-form.tsx";
 import { Drafts } from "../../outage/drafts.ts";
+import { pressSubmit, submitTip } from "../../shortcuts/press-submit.ts";
+import { useShortcuts, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
+import type { HistoryLine } from "../activity/inquiry-history.tsx";
+import { AnsweredSince } from "./answered-since.tsx";
 import type { PreparedReply } from "./prepare-reply.server.ts";
-import { REPLY_BODY_MAX, replyBodyWords } from "../../reply-texts/reply-text-schema.ts";
-
-const SUBJECT_MAX = 100;
-
-const noSuchDay = "다음 연락일을 다시 골라 주세요.";
-
-/** `nextOn`: the day to get in touch again; empty leaves what is set. */
-export const replySchema = z.object({
-  subject: line(SUBJECT_MAX, {
-    missing: "제목을 입력해 주세요.",
-    tooLong: `제목은 ${SUBJECT_MAX}자를 초과할 수 없습니다.`,
-  }),
-  body: textSchema(REPLY_BODY_MAX, replyBodyWords),
-  nextOn: z.union([z.literal(""), z.iso.date().regex(/^20[2-9]/)], noSuchDay).default(""),
-  /** The version of the inquiry as it was shown; 0 where none was posted. */
-  version: z.coerce.number().int().catch(0),
-});
-
-export type Reply = z.infer<typeof replySchema>;
-
-type ReplyInput = z.input<typeof replySchema>;
+import { KEPT, type ReplyInput, replySchema } from "./reply-schema.ts";
 
 type ReplyFormProps = {
   reply: PreparedReply;
+  newest: HistoryLine | undefined;
   action: string;
   refusal: FormRefusal | undefined;
   draftsOwner: string;
 };
 
-export function ReplyForm({ reply, action, refusal, draftsOwner }: ReplyFormProps) {
-  const { text, next, sender, contactName, email, reference, version } = reply;
-  const words = text?.outcome === "prepared" ? text.words : "";
+export function ReplyForm({ reply, newest, action, refusal, draftsOwner }: ReplyFormProps) {
+  const { next, sender, subject, body, record } = reply;
+  const { contact_name: contactName, email, reference, next_action_on, assigned_to } = record.inquiry;
+  const areShortcutsOn = useShortcutsOn();
+  useShortcuts({ "Ctrl+Enter": pressSubmit });
+  const posted = refusal?.result?.initialValue;
+  // What colleagues send meanwhile comes to the page, and is not what the form began with.
+  const [seen] = useState(posted ? posted.seen : newest?.id);
   return (
     <div data-drafts={draftsOwner}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -60,36 +49,59 @@ export function ReplyForm({ reply, action, refusal, draftsOwner }: ReplyFormProp
         action={action}
         schema={replySchema}
         refusal={refusal}
-        defaultValue={{ subject: REPLY_SUBJECT, body: words, nextOn: next?.chosen ?? "" }}
+        defaultValue={{ subject, body, nextOn: next?.chosen ?? KEPT }}
         submit="답장 보내기"
+        submitKey={submitTip(areShortcutsOn)}
         className="mt-5"
       >
-        {({ subject, body, nextOn }) => (
+        {(fields) => (
           <>
-            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="seen" value={String(seen ?? "")} />
+            <input type="hidden" name="planned" value={next_action_on ?? ""} />
             <TextField
-              field={subject}
+              field={fields.subject}
               label="제목"
               hint={`앞에 ${SUBJECT_PREFIX}, 뒤에 접수 번호 ${reference}도 붙여 보냅니다.`}
               required
               data-draft="subject"
             />
-            <Field label="본문" required {...fieldProps(body)}>
-              <textarea {...getTextareaProps(body)} rows={12} data-draft="body" className={inputClass} />
+            <Field label="본문" required {...fieldProps(fields.body)}>
+              <textarea
+                {...getTextareaProps(fields.body)}
+                rows={12}
+                data-draft="body"
+                className={inputClass}
+              />
             </Field>
             {next && (
-              <Field label="다음 연락일" {...fieldProps(nextOn)}>
-                <select {...getSelectProps(nextOn)} className={inputClass}>
+              <Field label="다음 연락일" {...fieldProps(fields.nextOn)}>
+                <select {...getSelectProps(fields.nextOn)} className={inputClass}>
                   <option value={next.suggested.day}>{next.suggested.label}</option>
-                  <option value="">{next.kept}</option>
+                  <option value={KEPT}>{next.kept}</option>
                 </select>
               </Field>
+            )}
+            {assigned_to === null && (
+              <label className="flex min-h-8 items-center gap-2">
+                <input
+                  type="checkbox"
+                  name="take"
+                  defaultChecked={!posted || posted.take === "on"}
+                  className="size-5 accent-pine-700"
+                />
+                담당이 없으니 내가 맡기
+              </label>
             )}
           </>
         )}
       </ValidatedForm>
+      {/* After the form's own button, which Enter in the subject presses. */}
+      {newest?.reply && newest.id !== (seen ?? undefined) && (
+        <AnsweredSince reply={newest.reply} who={newest.who} isOpen={refusal !== undefined} />
+      )}
       <p className="mt-3 text-[0.9375rem] text-ink-soft">
-        보낸 답장은 문의 이력에 남고, 메일이 나가면 첫 응답으로 셉니다. 보낸 메일은 되돌릴 수 없습니다.
+        보낸 답장은 문의 이력에 남고, 메일이 나가면 첫 응답으로 셉니다. 15초 안에는 보내기를 취소할 수
+        있습니다.
       </p>
       <Drafts owner={draftsOwner} />
     </div>

@@ -1,20 +1,14 @@
-import { wakeNotifications } from "../../../notifications/notifications.server.ts";
-import {
-  CHECK_VIOLATION,
-  databaseFailure,
-  FOREIGN_KEY_VIOLATION,
-  type Supabase,
-} from "../../../supabase.server.ts";
+import { CHECK_VIOLATION, databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import type { RefusalReason } from "../../../ui/forms/refuse-form.server.ts";
-import { updateInquiry } from "../update/update-inquiry.server.ts";
-import type { Reply } from "./reply-form.tsx";
+import { KEPT, type Reply } from "./reply-schema.ts";
 
 const refusalOf = {
+  PT404: "missing",
   PT409: "anonymised",
+  PT412: "answered-since",
   PT422: "no-address",
   PT424: "off",
   PT429: "too-many",
-  [FOREIGN_KEY_VIOLATION]: "missing",
   [CHECK_VIOLATION]: "refused",
 } as const;
 
@@ -23,30 +17,49 @@ type Unsent = (typeof refusalOf)[keyof typeof refusalOf] | "failed";
 /** `not-set`: as after a colleague's change. */
 export type NextContact = "kept" | "set" | "not-set";
 
-/** The database knows the address. `queued` also if the same was sent a moment ago: then it is one mail. */
+/** The database knows the address. `queued` also if the same was sent a moment ago: then it is one mail. `id` undoes it. */
 export async function sendReply(
   supabase: Supabase,
-  { id, adminId }: { id: string; adminId: string },
-  { subject, body, nextOn, version }: Reply,
-): Promise<{ outcome: "queued"; nextContact: NextContact } | { outcome: Unsent }> {
-  const sent = await supabase.from("inquiry_replies").insert({ inquiry_id: id, subject, body });
+  inquiry_id: string,
+  { subject, body, nextOn, planned, seen, despite, take }: Reply,
+): Promise<{ outcome: "queued"; id: string; nextContact: NextContact } | { outcome: Unsent }> {
+  const newest = despite ?? seen;
+  const sent = await supabase
+    .rpc("send_reply", {
+      inquiry_id,
+      subject,
+      body,
+      ...(newest && { seen: newest }),
+      change: {
+        ...(nextOn !== KEPT && { next_action_on: nextOn, planned: planned ?? null }),
+        ...(take && { take: true }),
+      },
+    })
+    .single();
   if (sent.error) {
     const { code } = sent.error;
     return Object.hasOwn(refusalOf, code)
       ? { outcome: refusalOf[code as keyof typeof refusalOf] }
       : databaseFailure("reply not stored", sent);
   }
-  wakeNotifications();
-  if (!nextOn) return { outcome: "queued", nextContact: "kept" };
-  const change = { next_action_on: nextOn, next_action_time: null };
-  const { outcome } = await updateInquiry(supabase, adminId, { id, version }, change);
-  return { outcome: "queued", nextContact: outcome === "changed" ? "set" : "not-set" };
+  const { id, next_action_on } = sent.data;
+  return {
+    outcome: "queued",
+    id,
+    nextContact: nextOn === KEPT ? "kept" : next_action_on === nextOn ? "set" : "not-set",
+  };
 }
 
 const title = "답장을 보내지 못했습니다";
 
 export const replyRefusals = {
   anonymised: { status: 409, title, description: "개인정보를 삭제한 문의여서 답장할 수 없습니다." },
+  "answered-since": {
+    status: 409,
+    title: "아직 보내지 않았습니다",
+    description:
+      "쓰시는 사이에 다른 답장이 나갔습니다. 읽어 보시고, 그래도 보내시려면 ‘그래도 보내기’를 눌러 주세요.",
+  },
   "no-address": { status: 409, title, description: "이메일을 남기지 않은 문의입니다. 전화로 답해 주세요." },
   off: {
     status: 409,

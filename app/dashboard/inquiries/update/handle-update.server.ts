@@ -115,7 +115,7 @@ const answerSchema = z.array(
 );
 
 /** `undo_id`: of one action, whatever it changed or added. */
-async function undoAction(supabase: Supabase, undo_id: string): Promise<UndoOutcome> {
+export async function undoAction(supabase: Supabase, undo_id: string): Promise<UndoOutcome> {
   const answer = await supabase.rpc("undo", { undo_id });
   if (answer.error) return databaseFailure("action not undone", answer);
   const { data: inquiries } = answerSchema.safeParse(answer.data);

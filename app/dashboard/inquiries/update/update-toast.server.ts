@@ -94,6 +94,7 @@ export const undoableLabels = {
   next_action: "다음 연락일을",
   note: "메모를",
   contact: "연락 기록을",
+  reply: "답장을",
 };
 
 const NOT_UNDONE = "되돌리지 못했습니다";

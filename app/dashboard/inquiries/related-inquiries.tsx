@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
-import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import type { InquiryRecord } from "../inquiry-record.server.ts";
-import { formatDateTime } from "../../../korean/dates.ts";
+import { statusDisplay } from "../../inquiry/inquiry-status.ts";
+import { Badge } from "../../ui/badge.tsx";
+import type { InquiryRecord } from "./inquiry-record.server.ts";
+import { formatDateTime } from "../../korean/dates.ts";
 
 type Related = InquiryRecord["related"];
 type RelatedInquiriesProps = Pick<InquiryRecord, "related"> & { inquiryId: string };
