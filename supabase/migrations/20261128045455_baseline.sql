@@ -240,6 +240,12 @@ create policy "Users name themselves" on public.members
   using (user_id = (select private.live_user()))
   with check (user_id = (select private.live_user()));
 
+create function public.display_name(role public.user_roles) returns text
+language sql stable security invoker set search_path = ''
+as $$ select members.display_name from public.members where members.user_id = role.user_id $$;
+comment on function public.display_name(public.user_roles) is 'A column computed for the API: the name of whose role it is.';
+grant execute on function public.display_name(public.user_roles) to authenticated;
+
 create function private.record_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1415,7 +1421,9 @@ create table public.inquiries (
       else status = 'completed'
     end
   ),
-  constraint inquiries_reason_of_resolution check (resolution_reason is null or resolution is not null)
+  constraint inquiries_reason_of_resolution check (resolution_reason is null or resolution is not null),
+  -- Nobody can answer it any more.
+  constraint inquiries_anonymised_is_completed check (anonymised_at is null or status = 'completed')
 );
 comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
 comment on column public.inquiries.submission_id is 'Chosen by the site for each post it accepts, so that a replay of one is recognised.';
@@ -1430,9 +1438,9 @@ comment on column public.inquiries.version is 'One more after each change, so th
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
 comment on column public.inquiries.changed_by is 'The user who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
-  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly.';
+  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly, and for good where an admin brings what was old and tells of no answer.';
 comment on column public.inquiries.first_response_at is
-  'When somebody first reached the inquirer: the earliest contact but for missed calls, or reply that was sent. Kept by triggers on both; a status alone is no response.';
+  'When somebody first reached the inquirer: the earliest call, mail or visit, or reply that was sent. Kept by triggers on both; a status alone is no response.';
 comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the trigger on contacts.';
 comment on column public.inquiries.response is
   'Where the first response stands, for whoever asks: awaited, given, or none, as suspected spam and what was completed without one.';
@@ -1468,7 +1476,7 @@ create index inquiries_resolution_newest_first on public.inquiries (resolution, 
   include (status, suspected_spam) where resolution is not null;
 create index inquiries_source_newest_first on public.inquiries (source, created_at desc, id desc) where source <> 'web';
 create index inquiries_without_resolution on public.inquiries (created_at desc, id desc)
-  where status = 'completed' and resolution is null and not suspected_spam;
+  where status = 'completed' and resolution is null and anonymised_at is null and not suspected_spam;
 create index inquiries_by_organization on public.inquiries (organization_name, id);
 create index inquiries_status_by_organization on public.inquiries (status, organization_name, id);
 create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
@@ -1481,7 +1489,7 @@ create index inquiries_open on public.inquiries (created_at, id)
 create index inquiries_open_by_next_step on public.inquiries (next_step_at, created_at, id)
   where status <> 'completed' and not suspected_spam;
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
-create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;
+create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null and source = 'web';
 
 -- Inquiries of the same institution, however it is written. With the time, so that they are counted in their order.
 create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;
@@ -1494,7 +1502,8 @@ create index inquiries_same_organization on public.inquiries (
 
 -- The statistics read this, and not the inquiries themselves.
 create index inquiries_times on public.inquiries (created_at)
-  include (due_at, first_response_at, organization_type, source, status, resolution, assigned_to) where not suspected_spam;
+  include (due_at, first_response_at, organization_type, source, status, resolution, assigned_to, anonymised_at)
+  where not suspected_spam;
 create index inquiries_to_anonymise on public.inquiries (completed_at)
   where status = 'completed' and anonymised_at is null;
 alter table public.inquiries enable row level security;
@@ -1763,6 +1772,11 @@ $$;
 comment on function private.count_direct_attempt(regclass, interval) is
   'Counts one more attempt to leave an inquiry directly, and returns how many this window had, stored or not.';
 
+create function private.is_entering() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(current_setting('private.entering', true), '') = 'on' $$;
+comment on function private.is_entering() is 'Whether an admin brings the inquiries that this transaction stores.';
+
 create function private.limit_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1783,8 +1797,7 @@ declare
   network text;
   counted integer;
 begin
-  -- The API's roles cannot set a source: private.enter_inquiries does, for an admin.
-  if current_setting('role', true) not in ('anon', 'authenticated') or new.source <> 'web' then
+  if current_setting('role', true) not in ('anon', 'authenticated') or private.is_entering() then
     return new;
   end if;
   if token is not null and not is_site then
@@ -1894,7 +1907,7 @@ comment on column public.inquiry_events.from_value is
   'Before: a status, a user''s id, whether it was suspected spam, or the kind of a contact that was taken back.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether a restore had undone an erasure.';
+  'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether an assignee had left the admins; whether a restore had undone an erasure.';
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
 
@@ -1920,7 +1933,12 @@ begin
   -- and no erasure would find them here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
-    case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
+    case
+      when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true)
+      when changed.kind = 'assignment' and changed.to_value is null and new.status <> 'completed' and not exists (
+        select from public.user_roles where user_roles.user_id = old.assigned_to and user_roles.role = 'admin'
+      ) then jsonb_build_object('left', true)
+    end
   from (values
     (
       'next_action',
@@ -2069,6 +2087,7 @@ begin
     end,
     suspected_spam = coalesce((change ->> 'suspected_spam')::boolean, inquiry.suspected_spam)
   where inquiry.id = any (wanted) and inquiry.version = (versions ->> inquiry.id::text)::integer
+    and inquiry.anonymised_at is null
     and (
       change ->> 'status' <> inquiry.status
       or (change ->> 'suspected_spam')::boolean <> inquiry.suspected_spam
@@ -2183,7 +2202,8 @@ declare
       union all
       select remark::text, created_at, id from public.inquiry_contacts where inquiry_id = noted and remark is not null
       union all
-      select subject || e'\n' || body, created_at, id from public.inquiry_replies where inquiry_id = noted
+      select subject || e'\n' || body, created_at, id from public.inquiry_replies
+      where inquiry_id = noted and state <> 'cancelled'
     ) as activities
   );
 begin
@@ -2203,7 +2223,7 @@ create table public.inquiry_contacts (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
+  kind text not null check (kind in ('call', 'no_answer', 'email', 'visit', 'reply_received')),
   remark public.note_text check (remark ~ '[^\s\u00a0\u3000]' and length(remark) <= 500),
   created_at timestamptz not null default now(),
   edited_at timestamptz
@@ -2272,10 +2292,10 @@ begin
   responded := case
     -- It was this one, which has gone.
     when responded = old.created_at then least(
-      (select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind <> 'no_answer'),
+      (select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind in ('call', 'email', 'visit')),
       (select min(settled_at) from public.inquiry_replies where inquiry_id = contacted and state = 'sent')
     )
-    else least(responded, case when new.kind <> 'no_answer' then new.created_at end)
+    else least(responded, case when new.kind in ('call', 'email', 'visit') then new.created_at end)
   end;
   -- An update without a difference would pass for another change of the inquiry.
   update public.inquiries set first_response_at = responded, contact_attempts = missed
@@ -2284,7 +2304,7 @@ begin
 end;
 $$;
 comment on function private.respond_by_contact() is
-  'Takes the first contact that reached somebody for the first response, unless a reply was sent before, and counts the others as attempts.';
+  'Takes the first contact by which staff reached somebody for the first response, unless a reply was sent before, and counts missed calls as attempts.';
 
 create trigger respond_by_contact
   after insert or delete on public.inquiry_contacts
@@ -2334,6 +2354,7 @@ declare
   next_time time;
   next_line text;
   owner uuid;
+  result text;
   is_changed boolean;
 begin
   perform private.require_admin();
@@ -2360,8 +2381,10 @@ begin
   owner := case
     when (change ->> 'take')::boolean then coalesce(inquiry.assigned_to, (select auth.uid())) else inquiry.assigned_to
   end;
-  is_changed := (next_on, next_time, next_line, owner)
-    is distinct from (inquiry.next_action_on, inquiry.next_action_time, inquiry.next_action::text, inquiry.assigned_to);
+  result := case when kind = 'reply_received' then nullif(inquiry.resolution, 'on_hold') else inquiry.resolution end;
+  is_changed := (next_on, next_time, next_line, owner, result) is distinct from (
+    inquiry.next_action_on, inquiry.next_action_time, inquiry.next_action::text, inquiry.assigned_to, inquiry.resolution
+  );
 
   if is_changed then
     if inquiry.version is distinct from seen then
@@ -2369,7 +2392,8 @@ begin
     end if;
     perform set_config('private.undo_id', step::text, true);
     update public.inquiries
-    set next_action_on = next_on, next_action_time = next_time, next_action = next_line, assigned_to = owner
+    set next_action_on = next_on, next_action_time = next_time, next_action = next_line, assigned_to = owner,
+      resolution = result
     where inquiries.id = contacted;
   end if;
   insert into public.inquiry_contacts (id, inquiry_id, kind, remark) values (step, contacted, kind, remark)
@@ -2390,7 +2414,7 @@ begin
 end;
 $$;
 comment on function private.record_contact(uuid, integer, text, text, jsonb) is
-  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none), next_action_time and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
+  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none), next_action_time and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). An answer of the inquirer ends a hold. Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
 
 
 -- 12-undo.sql
@@ -2420,7 +2444,7 @@ create table private.undo_steps (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   actor uuid not null,
   at timestamptz not null default now(),
-  -- Null for a note or a contact alone. The id of either is the undo_id.
+  -- Null for a note, a contact or a reply alone, whose id is the undo_id.
   version integer,
   status text,
   assigned_to uuid,
@@ -2435,7 +2459,7 @@ create table private.undo_steps (
   primary key (undo_id, inquiry_id)
 );
 comment on table private.undo_steps is
-  'Each inquiry as it was before an action, or the note or contact that the action added, while it can be undone. Goes with the person''s data.';
+  'Each inquiry as it was before an action, or the note, contact or reply that the action added, while it can be undone. Goes with the person''s data.';
 comment on column private.undo_steps.version is 'The version that the action made.';
 create index undo_steps_at on private.undo_steps (at);
 create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
@@ -2486,7 +2510,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_undo_activity() is 'Keeps that a note or a contact was added, whose id undoes it.';
+comment on function private.record_undo_activity() is 'Keeps that a note, a contact or a reply was added, whose id undoes it.';
 
 create trigger record_undo_step
   after insert on public.inquiry_notes
@@ -2563,6 +2587,7 @@ begin
     what := case
       when step.is_undone then null
       when exists (select from public.inquiry_contacts as contact where contact.id = step.undo_id) then 'contact'
+      when exists (select from public.inquiry_replies as reply where reply.id = step.undo_id) then 'reply'
       when step.version is null then 'note'
       -- A change of the status may drop a resolution and a next action.
       when step.status <> inquiry.status then 'status'
@@ -2573,7 +2598,12 @@ begin
       else 'next_action'
     end;
     -- Pressed again, because the answer was lost or the button was still there.
-    outcome := case when step.is_undone or step.version is null then 'undone' else private.undo_change(step) end;
+    outcome := case
+      when step.is_undone then 'undone'
+      when what = 'reply' then private.cancel_reply(step)
+      when step.version is null then 'undone'
+      else private.undo_change(step)
+    end;
     if outcome = 'undone' and not step.is_undone then
       -- The history never tells what was written: it may have been about a person.
       with note (kind, was) as (
@@ -2593,12 +2623,13 @@ begin
 end;
 $$;
 comment on function private.undo(uuid) is
-  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. Nothing is returned where there is nothing to undo.';
+  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it, the new version, null for a note or a contact, and what was undone, null if that was before. A reply is taken back only until it leaves. Nothing is returned where there is nothing to undo.';
 
 
 -- 13-intake.sql
 
--- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time or from a file.
+-- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time, or from a file
+-- with what became of them.
 
 create table private.imports (
   id uuid primary key,
@@ -2637,18 +2668,18 @@ begin
     end if;
   end if;
 
+  perform set_config('private.entering', 'on', true);
   with line as (
     select source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      least(created_at, now()) as created_at, due_at
-    from jsonb_to_recordset(entered) as line (
-      source text, organization_type text, organization_name public.name_text, contact_name public.name_text,
-      email public.email_text, phone public.phone_text, estimated_users text, message public.message_text,
-      reference public.reference_text, created_at timestamptz, due_at timestamptz
-    )
+      least(created_at, now()) as created_at, due_at, coalesce(status, 'new') as status, coalesce(suspected_spam, false) as suspected_spam,
+      assigned_to, first_response_at, completed_at, next_action_on, next_action_time,
+      next_action, resolution
+    from jsonb_populate_recordset(null::public.inquiries, entered)
   ), added as (
     insert into public.inquiries (
       source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      created_at, due_at
+      created_at, due_at, status, suspected_spam, assigned_to, first_response_at, completed_at, next_action_on, next_action_time,
+      next_action, resolution
     )
     select * from line
     where not exists (
@@ -2671,12 +2702,19 @@ begin
     select from public.inquiries
     where inquiries.id = any (stored)
       and (
-        inquiries.source = 'web' or inquiries.created_at < now() - interval '61 days'
+        inquiries.created_at < '2020-01-01'
         -- A time without end is none that a page can show.
         or due_at not between inquiries.created_at and inquiries.created_at + interval '31 days'
+        or first_response_at not between inquiries.created_at and now()
+        or completed_at not between inquiries.created_at and now()
+        or (status = 'completed') <> (completed_at is not null)
+        or not exists (
+          select from public.user_roles where user_roles.user_id = coalesce(assigned_to, writer) and user_roles.role = 'admin'
+        )
       )
   ) then
-    raise exception 'not from the site, not older than 60 days, and due within 31 days' using errcode = '22023';
+    raise exception 'since 2020, due within 31 days, answered and completed since it came, and given to an admin'
+      using errcode = '22023';
   end if;
 
   insert into public.inquiry_contacts (inquiry_id, author, kind, created_at)
@@ -2860,7 +2898,7 @@ begin
         end
       when 'resolution' then
         case
-          when value = 'none' then 'status = ''completed'' and resolution is null'
+          when value = 'none' then 'status = ''completed'' and resolution is null and anonymised_at is null'
           when value in ('adopted', 'on_hold', 'declined', 'unreachable') then format('resolution = %L', value)
         end
       when 'source' then
@@ -3143,7 +3181,7 @@ begin
     when 'next_action_past' then format('%s and next_action_on < %L', open, today)
     when 'next_action_today' then format('%s and next_action_on = %L', open, today)
     when 'next_action_later' then format('%s and next_action_on > %L', open, today)
-    when 'no_next_action' then open || ' and response <> ''awaited'' and next_action_on is null'
+    when 'no_next_action' then open || ' and (response <> ''awaited'' or due_at is null) and next_action_on is null'
     when 'stale' then
       format(
         '%s and status = ''in_progress'' and created_at <= %L and (next_action_on is null or next_action_on < %L)',
@@ -3472,10 +3510,10 @@ begin
     with received as materialized (
       select date_trunc('week', created_at at time zone 'Asia/Seoul')::date::text as week,
         organization_type as type, source, status,
-        coalesce(resolution, case when status = 'completed' then 'none' end) as resolution,
+        coalesce(resolution, case when status = 'completed' and anonymised_at is null then 'none' end) as resolution,
         coalesce(assigned_to::text, 'none') as assigned,
         case when status <> 'completed' then coalesce(assigned_to::text, 'none') end as open,
-        due_at, first_response_at, first_response_at - created_at as waited
+        due_at, first_response_at, first_response_at - created_at as waited, least(now(), anonymised_at) as answerable_until
       from public.inquiries
       where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
         and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
@@ -3498,7 +3536,7 @@ begin
       'answered', count(waited),
       'median_first_response_seconds', round(extract(epoch from percentile_cont(0.5) within group (order by waited))),
       'kept', count(*) filter (where first_response_at <= due_at),
-      'missed', count(*) filter (where first_response_at > due_at or first_response_at is null and due_at < now()),
+      'missed', count(*) filter (where first_response_at > due_at or first_response_at is null and due_at < answerable_until),
       'by', (select coalesce(jsonb_object_agg(name, counts), '{}') from grouped)
     )
     from received
@@ -3650,15 +3688,15 @@ create function private.notify_of_new_inquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.is_direct() and exists (select from received where source = 'web' and not suspected_spam)
+  if not private.is_entering() and private.is_direct() and exists (select from received where not suspected_spam)
     and private.told_as_flood('new_inquiry', null, 4) then
     return null;
   end if;
   insert into public.notifications (kind, inquiry_id, facts)
   select 'new_inquiry', case when count(*) = 1 then (array_agg(id))[1] end,
-    case when bool_or(source <> 'web') then jsonb_build_object('count', count(*)) end
-  from received where not suspected_spam
-  group by case when source = 'web' then id end;
+    case when private.is_entering() then jsonb_build_object('count', count(*)) end
+  from received where not suspected_spam and status <> 'completed'
+  group by case when not private.is_entering() then id end;
   return null;
 end;
 $$;
@@ -3687,7 +3725,7 @@ begin
 end;
 $$;
 comment on function private.notify_of_assignments() is
-  'Tells somebody of inquiries that others gave them: in one notification of all that came while the first could be undone.';
+  'Tells somebody of inquiries that others gave them, in one notification for each window as long as an undo.';
 
 -- An undo gives back what its owner knew of.
 create trigger notify_of_assignments
@@ -3942,12 +3980,18 @@ begin
   where inquiries.id = deadline.key::uuid and inquiries.due_at is null;
   return (
     select coalesce(jsonb_object_agg(id, created_at), '{}')
-    from (select id, created_at from public.inquiries where due_at is null order by created_at limit 500) as next
+    from (
+      select id, created_at from public.inquiries
+      where due_at is null and source = 'web' and not exists (
+        select from public.inquiry_events where inquiry_events.inquiry_id = inquiries.id and inquiry_events.kind = 'intake'
+      )
+      order by created_at limit 500
+    ) as next
   );
 end;
 $$;
 comment on function private.store_deadlines(jsonb) is
-  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted.';
 
 
 -- 19-deliveries.sql
@@ -4068,6 +4112,7 @@ declare
   alive text[];
   told_singly boolean;
   is_optional constant boolean := new.kind = any (private.optional_kinds());
+  -- Assignments of one window are told of when none of them can be undone any more.
   due constant timestamptz := case
     when new.kind = 'assigned' then date_bin(private.undo_time(), now(), 'epoch'::timestamptz) + 2 * private.undo_time()
     else now()
@@ -4076,7 +4121,9 @@ declare
   is_entered constant boolean := new.kind = 'new_inquiry' and new.facts is not null;
 begin
   if new.kind = 'reply' then
-    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'reply');
+    -- Until then its writer may cancel it.
+    insert into public.notification_deliveries (notification_id, channel, next_attempt_at)
+    values (new.id, 'reply', now() + interval '15 seconds');
     return null;
   end if;
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
@@ -4176,7 +4223,7 @@ begin
         select from public.user_roles
         where user_roles.user_id = notification_deliveries.recipient and user_roles.role = 'admin'
       ))
-      and (channel not in ('visitor_mail', 'reply') or inquiries.anonymised_at is null)
+      and inquiries.anonymised_at is null
   ), dropped as (
     delete from public.notification_deliveries
     where notification_deliveries.id in (select id from due except select id from allowed)
@@ -4198,7 +4245,7 @@ begin
     'reply', case when leased.channel = 'reply' then jsonb_build_object(
       'subject', replies.subject, 'body', replies.body, 'reply_to', writers.email
     ) end
-  ) order by leased.next_attempt_at), '[]') into claimed
+  ) order by leased.next_attempt_at, leased.channel), '[]') into claimed
   from leased
     join allowed using (id)
     join public.notifications on notifications.id = leased.notification_id
@@ -4407,7 +4454,7 @@ create table public.inquiry_replies (
   subject public.name_text not null check (subject ~ '[^\s\u00a0\u3000]' and subject !~ '[\t\n]'),
   body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
   created_at timestamptz not null default now(),
-  state text not null default 'sending' check (state in ('sending', 'sent', 'failed')),
+  state text not null default 'sending' check (state in ('sending', 'sent', 'failed', 'cancelled')),
   settled_at timestamptz,
   constraint inquiry_replies_settled check ((state = 'sending') = (settled_at is null))
 );
@@ -4415,18 +4462,15 @@ comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
 comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
 comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
-comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response.';
+comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response; a cancelled one is a draft of its author.';
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);
 create index inquiry_replies_author on public.inquiry_replies (author);
 alter table public.inquiry_replies enable row level security;
-grant select, insert (inquiry_id, subject, body) on table public.inquiry_replies to authenticated;
+grant select on table public.inquiry_replies to authenticated;
 
-create policy "Admins read every reply" on public.inquiry_replies
+create policy "Admins read every reply, and drafts of their own" on public.inquiry_replies
   for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins send replies of their own" on public.inquiry_replies
-  for insert to authenticated
-  with check ((select private.is_admin()) and author = (select auth.uid()));
+  using ((select private.is_admin()) and (state <> 'cancelled' or author = (select auth.uid())));
 
 alter publication supabase_realtime add table public.inquiry_replies;
 
@@ -4435,60 +4479,103 @@ create trigger limit_writes
   referencing new table as written
   for each statement execute function private.limit_writes('200');
 
-create trigger refuse_reply_on_anonymised
-  before insert on public.inquiry_replies
-  for each row execute function private.refuse_note_on_anonymised();
+create trigger record_undo_step
+  after insert on public.inquiry_replies
+  for each row execute function private.record_undo_activity();
 
--- By its name this runs after the trigger that locks the inquiry, and so sees what a press at the same moment has stored.
-create function private.send_reply_once() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.send_reply(answered uuid, seen uuid, subject text, body text, change jsonb) returns table (
+  id uuid, next_action_on date
+)
+language plpgsql volatile security definer set search_path = ''
 as $$
+#variable_conflict use_variable
+declare
+  inquiry public.inquiries;
+  reply uuid;
+  next_on date;
+  owner uuid;
 begin
-  if exists (
-    select from public.inquiries where inquiries.id = new.inquiry_id and coalesce(inquiries.email, '') not like '%@%'
-  ) then
+  perform private.require_admin();
+  -- An erasure waits for the lock, and so does a press at the same moment, which then sees this reply.
+  select * into inquiry from public.inquiries where inquiries.id = answered for no key update;
+  if not found then
+    raise exception 'there is no such inquiry' using errcode = 'PT404';
+  elsif inquiry.anonymised_at is not null then
+    raise exception 'the inquiry has been anonymised' using errcode = 'PT409';
+  elsif inquiry.email = '' then
     raise exception 'the inquiry has no address' using errcode = 'PT422';
-  end if;
-  if not exists (
+  elsif not exists (
     select from public.notification_channels where channel = 'reply' and alive_at > now() - interval '1 day'
   ) then
     raise exception 'no server sends mail' using errcode = 'PT424';
   end if;
+
   -- A button pressed twice, or again because the answer was lost, sends one mail.
-  if exists (
-    select from public.inquiry_replies as earlier
-    where earlier.inquiry_id = new.inquiry_id and earlier.author = new.author and earlier.state <> 'failed'
-      and (earlier.subject, earlier.body) = (new.subject, new.body)
-      and earlier.created_at > now() - interval '10 minutes'
-  ) then
-    return null;
+  select earlier.id into reply
+  from public.inquiry_replies as earlier
+  where earlier.inquiry_id = answered and earlier.author = (select auth.uid()) and earlier.state in ('sending', 'sent')
+    and (earlier.subject, earlier.body) = (subject, body) and earlier.created_at > now() - interval '10 minutes'
+  limit 1;
+  if not found then
+    if seen is distinct from (
+      select newest.id from public.inquiry_replies as newest
+      where newest.inquiry_id = answered and newest.state <> 'cancelled'
+      order by newest.created_at desc, newest.id desc
+      limit 1
+    ) then
+      raise exception 'answered since' using errcode = 'PT412';
+    end if;
+
+    next_on := case
+      when change ? 'next_action_on' and inquiry.status <> 'completed'
+        and inquiry.next_action_on is not distinct from (change ->> 'planned')::date then (change ->> 'next_action_on')::date
+      else inquiry.next_action_on
+    end;
+    owner := case
+      when (change ->> 'take')::boolean then coalesce(inquiry.assigned_to, (select auth.uid())) else inquiry.assigned_to
+    end;
+    reply := gen_random_uuid();
+    perform set_config('private.undo_id', reply::text, true);
+    update public.inquiries set
+      next_action_on = next_on,
+      next_action_time = case when next_on = inquiries.next_action_on then inquiries.next_action_time end,
+      assigned_to = owner
+    where inquiries.id = answered
+      and (inquiries.next_action_on, inquiries.assigned_to) is distinct from (next_on, owner);
+    delete from public.inquiry_replies as draft
+    where draft.inquiry_id = answered and draft.author = (select auth.uid()) and draft.state = 'cancelled';
+    insert into public.inquiry_replies (id, inquiry_id, subject, body) values (reply, answered, subject, body);
+    insert into public.notifications (id, kind, inquiry_id) values (reply, 'reply', answered);
   end if;
-  return new;
+  return query select reply, inquiries.next_action_on from public.inquiries where inquiries.id = answered;
 end;
 $$;
-comment on function private.send_reply_once() is
-  'Refuses a reply to an inquiry without an address (PT422), and one that no server would send (PT424); stores nothing where the same admin wrote the same within ten minutes, unless it could not be sent.';
+comment on function private.send_reply(uuid, uuid, text, text, jsonb) is
+  'Sends a reply and does what follows from it, all or nothing, with one undo until it leaves: next_action_on, while that is still the one planned; take (the writer takes an inquiry of nobody). The same again within ten minutes sends nothing, unless it could not be sent. Refuses an inquiry that is not there (PT404), was erased (PT409) or has no address (PT422), while no server sends mail (PT424), and where another reply than the one seen is the newest (PT412).';
 
-create trigger send_reply_once
-  before insert on public.inquiry_replies
-  for each row execute function private.send_reply_once();
-
-create function private.queue_reply() returns trigger
+create function private.cancel_reply(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.notifications (id, kind, inquiry_id) values (new.id, 'reply', new.inquiry_id);
-  return null;
+  perform from public.notification_deliveries
+  where notification_id = step.undo_id and state = 'waiting' and attempts = 0 and next_attempt_at > now()
+  for update skip locked;
+  if not found then
+    return 'not-undoable';
+  end if;
+  delete from public.notifications where notifications.id = step.undo_id;
+  update public.inquiry_replies set state = 'cancelled', settled_at = now() where inquiry_replies.id = step.undo_id;
+  if step.version is not null then
+    perform private.undo_change(step);
+  end if;
+  return 'undone';
 end;
 $$;
-comment on function private.queue_reply() is 'Has a reply sent, in its own transaction.';
-
-create trigger queue_reply
-  after insert on public.inquiry_replies
-  for each row execute function private.queue_reply();
+comment on function private.cancel_reply(private.undo_steps) is
+  'Keeps a reply that has not left yet as a draft of its author, and takes back what followed from it, if nobody has changed the inquiry since.';
 
 create trigger collect_notes
-  after insert or delete or update of subject, body on public.inquiry_replies
+  after insert or delete or update of subject, body, state on public.inquiry_replies
   for each row execute function private.collect_notes();
 
 -- A mail on its way is no response yet, and one that never arrives is none at all.
@@ -4915,7 +5002,7 @@ begin
 
   update public.inquiries
   set organization_name = '(삭제됨)', contact_name = '(삭제됨)', email = 'deleted@example.invalid',
-    phone = '000-0000-0000', message = null,
+    phone = '000-0000-0000', message = null, status = 'completed',
     -- It was made from the content.
     reference = default,
     anonymised_at = now()
@@ -5329,7 +5416,7 @@ as $$
     'members', (
       select coalesce(jsonb_agg(to_jsonb(members) || jsonb_build_object('is_admin', exists (
         select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
-      )) order by members.created_at), '[]')
+      ))), '[]')
       from public.members
     ),
     -- A page stays open for half a day at most.
@@ -5371,8 +5458,7 @@ comment on function public.list_details(uuid[], jsonb, boolean) is
   'What a page of the list shows beside its rows, for admins: private.inquiry_repeats of the rows, how many fit the filter, and the views.';
 grant execute on function public.list_details(uuid[], jsonb, boolean) to authenticated;
 
-create function public.open_inquiry(inquiry_id uuid, soon_until timestamptz default null, filter jsonb default '{}')
-returns jsonb
+create function public.open_inquiry(inquiry_id uuid, filter jsonb default '{}') returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
@@ -5414,13 +5500,12 @@ as $$
       )
       from public.reply_texts as texts
     ),
-    'list', public.list_details('{}', filter),
-    'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
+    'list', public.list_details('{}', filter)
   );
 $$;
-comment on function public.open_inquiry(uuid, timestamptz, jsonb) is
-  'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
-grant execute on function public.open_inquiry(uuid, timestamptz, jsonb) to authenticated;
+comment on function public.open_inquiry(uuid, jsonb) is
+  'An inquiry with all that is known about it, and what the list of this filter shows beside its rows. For admins.';
+grant execute on function public.open_inquiry(uuid, jsonb) to authenticated;
 
 create function public.worklist_page(
   queue text, soon_until timestamptz, page_size integer default 51, side text default 'after',
@@ -5463,13 +5548,13 @@ comment on function public.worklist_page(text, timestamptz, integer, text, times
   'A page of private.worklist, each inquiry with the newest note or remark of a contact, and how many stand in each queue. For admins.';
 grant execute on function public.worklist_page(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
 
-create function public.overview(soon_until timestamptz, received_from date, received_to date) returns jsonb
+create function public.overview(received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'queues', private.worklist_counts(soon_until),
     'completed_without_resolution', (
-      select count(*) from public.inquiries where status = 'completed' and resolution is null and not suspected_spam
+      select count(*) from public.inquiries
+      where status = 'completed' and resolution is null and anonymised_at is null and not suspected_spam
     ),
     'period', private.period_statistics(received_from, received_to),
     'deliveries', private.delivery_counts(),
@@ -5481,9 +5566,9 @@ as $$
     )
   );
 $$;
-comment on function public.overview(timestamptz, date, date) is
-  'How many inquiries stand in each queue and how many were completed without a resolution, private.period_statistics of these days, how many deliveries are in each state, and the last anonymisation, for admins.';
-grant execute on function public.overview(timestamptz, date, date) to authenticated;
+comment on function public.overview(date, date) is
+  'How many inquiries were completed without a resolution, private.period_statistics of these days, how many deliveries are in each state, and the last anonymisation, for admins.';
+grant execute on function public.overview(date, date) to authenticated;
 
 create function public.notification_state() returns jsonb
 language sql stable security invoker set search_path = ''
@@ -5613,6 +5698,12 @@ create function public.record_contact(
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
 
+create function public.send_reply(
+  inquiry_id uuid, subject text, body text, seen uuid default null, change jsonb default '{}'
+) returns table (id uuid, next_action_on date)
+language sql volatile security invoker set search_path = ''
+as $$ select * from private.send_reply(inquiry_id, seen, subject, body, change) $$;
+
 create function public.undo(undo_id uuid) returns table (
   id uuid, version integer, outcome text, organization_name text, what text
 )
@@ -5642,13 +5733,6 @@ as $$ select * from private.search_inquiries(filter, side, cursor_value, cursor_
 create function public.count_inquiries(filter jsonb default '{}') returns bigint
 language sql stable security invoker set search_path = ''
 as $$ select private.count_inquiries(filter) $$;
-
-create function public.worklist(
-  queue text, soon_until timestamptz, page_size integer default 50, side text default 'after',
-  cursor_at timestamptz default null, cursor_id uuid default null
-) returns setof public.inquiries
-language sql stable security invoker set search_path = ''
-as $$ select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id) $$;
 
 create function public.period_statistics(received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
@@ -5690,12 +5774,13 @@ grant execute on function
   private.revoke_invite_code(uuid), public.revoke_invite_code(uuid), private.record_export(jsonb), public.record_export(jsonb),
   private.edit_activity(uuid, text), public.edit_activity(uuid, text), private.update_inquiries(jsonb, jsonb),
   public.update_inquiries(jsonb, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
-  public.record_contact(uuid, text, integer, text, jsonb), private.undo(uuid), public.undo(uuid),
+  public.record_contact(uuid, text, integer, text, jsonb),
+  private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
+  private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
   public.known_inquiries(jsonb), public.related_inquiries(text, text, text), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),
-  private.worklist(text, timestamptz, integer, text, timestamptz, uuid),
-  public.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
+  private.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
   public.period_statistics(date, date), private.delivery_page(text, timestamptz, uuid, text, integer),
   public.delivery_page(text, timestamptz, uuid, text, integer), private.resend_delivery(uuid), public.resend_delivery(uuid),
   private.audit_page(uuid, date, text, timestamptz, bigint, integer),
