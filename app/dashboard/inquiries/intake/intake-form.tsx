@@ -8,7 +8,7 @@ import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { ValidatedForm } from "../../../ui/forms/validated-form.tsx";
-import { RelatedList } from "../detail/related-inquiries.tsx";
+import { RelatedList } from "../related-inquiries.tsx";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import { NextDay } from "../activity/next-day.tsx";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
