@@ -169,5 +169,5 @@ export function totalText(totals: InquiryTotals, shownCount: number): string {
   const { listed, suspectedSpam } = totals;
   const spam = suspectedSpam > 0 ? `스팸 의심 ${formatNumber(suspectedSpam)}건` : "";
   if (listed === 0 && spam) return spam;
-  return `모두 ${formatNumber(listed)}건${spam && ` · ${spam} 별도`}`;
+  return `모두 ${formatNumber(listed + suspectedSpam)}건${spam && `(${spam} 포함)`}`;
 }
