@@ -113,7 +113,9 @@ create table public.inquiries (
       else status = 'completed'
     end
   ),
-  constraint inquiries_reason_of_resolution check (resolution_reason is null or resolution is not null)
+  constraint inquiries_reason_of_resolution check (resolution_reason is null or resolution is not null),
+  -- Nobody can answer it any more.
+  constraint inquiries_anonymised_is_completed check (anonymised_at is null or status = 'completed')
 );
 comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
 comment on column public.inquiries.submission_id is 'Chosen by the site for each post it accepts, so that a replay of one is recognised.';
@@ -128,9 +130,9 @@ comment on column public.inquiries.version is 'One more after each change, so th
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
 comment on column public.inquiries.changed_by is 'The user who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
-  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly.';
+  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly, and for good where an admin brings what was old and tells of no answer.';
 comment on column public.inquiries.first_response_at is
-  'When somebody first reached the inquirer: the earliest contact but for missed calls, or reply that was sent. Kept by triggers on both; a status alone is no response.';
+  'When somebody first reached the inquirer: the earliest call, mail or visit, or reply that was sent. Kept by triggers on both; a status alone is no response.';
 comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the trigger on contacts.';
 comment on column public.inquiries.response is
   'Where the first response stands, for whoever asks: awaited, given, or none, as suspected spam and what was completed without one.';
@@ -166,7 +168,7 @@ create index inquiries_resolution_newest_first on public.inquiries (resolution, 
   include (status, suspected_spam) where resolution is not null;
 create index inquiries_source_newest_first on public.inquiries (source, created_at desc, id desc) where source <> 'web';
 create index inquiries_without_resolution on public.inquiries (created_at desc, id desc)
-  where status = 'completed' and resolution is null and not suspected_spam;
+  where status = 'completed' and resolution is null and anonymised_at is null and not suspected_spam;
 create index inquiries_by_organization on public.inquiries (organization_name, id);
 create index inquiries_status_by_organization on public.inquiries (status, organization_name, id);
 create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
@@ -179,7 +181,7 @@ create index inquiries_open on public.inquiries (created_at, id)
 create index inquiries_open_by_next_step on public.inquiries (next_step_at, created_at, id)
   where status <> 'completed' and not suspected_spam;
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
-create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;
+create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null and source = 'web';
 
 -- Inquiries of the same institution, however it is written. With the time, so that they are counted in their order.
 create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;
@@ -192,7 +194,8 @@ create index inquiries_same_organization on public.inquiries (
 
 -- The statistics read this, and not the inquiries themselves.
 create index inquiries_times on public.inquiries (created_at)
-  include (due_at, first_response_at, organization_type, source, status, resolution, assigned_to) where not suspected_spam;
+  include (due_at, first_response_at, organization_type, source, status, resolution, assigned_to, anonymised_at)
+  where not suspected_spam;
 create index inquiries_to_anonymise on public.inquiries (completed_at)
   where status = 'completed' and anonymised_at is null;
 alter table public.inquiries enable row level security;

@@ -203,6 +203,7 @@ begin
     end,
     suspected_spam = coalesce((change ->> 'suspected_spam')::boolean, inquiry.suspected_spam)
   where inquiry.id = any (wanted) and inquiry.version = (versions ->> inquiry.id::text)::integer
+    and inquiry.anonymised_at is null
     and (
       change ->> 'status' <> inquiry.status
       or (change ->> 'suspected_spam')::boolean <> inquiry.suspected_spam

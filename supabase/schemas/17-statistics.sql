@@ -91,10 +91,10 @@ begin
     with received as materialized (
       select date_trunc('week', created_at at time zone 'Asia/Seoul')::date::text as week,
         organization_type as type, source, status,
-        coalesce(resolution, case when status = 'completed' then 'none' end) as resolution,
+        coalesce(resolution, case when status = 'completed' and anonymised_at is null then 'none' end) as resolution,
         coalesce(assigned_to::text, 'none') as assigned,
         case when status <> 'completed' then coalesce(assigned_to::text, 'none') end as open,
-        due_at, first_response_at, first_response_at - created_at as waited
+        due_at, first_response_at, first_response_at - created_at as waited, least(now(), anonymised_at) as answerable_until
       from public.inquiries
       where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
         and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
@@ -117,7 +117,7 @@ begin
       'answered', count(waited),
       'median_first_response_seconds', round(extract(epoch from percentile_cont(0.5) within group (order by waited))),
       'kept', count(*) filter (where first_response_at <= due_at),
-      'missed', count(*) filter (where first_response_at > due_at or first_response_at is null and due_at < now()),
+      'missed', count(*) filter (where first_response_at > due_at or first_response_at is null and due_at < answerable_until),
       'by', (select coalesce(jsonb_object_agg(name, counts), '{}') from grouped)
     )
     from received

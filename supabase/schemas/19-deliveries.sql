@@ -114,6 +114,7 @@ declare
   alive text[];
   told_singly boolean;
   is_optional constant boolean := new.kind = any (private.optional_kinds());
+  -- Assignments of one window are told of when none of them can be undone any more.
   due constant timestamptz := case
     when new.kind = 'assigned' then date_bin(private.undo_time(), now(), 'epoch'::timestamptz) + 2 * private.undo_time()
     else now()
@@ -224,7 +225,7 @@ begin
         select from public.user_roles
         where user_roles.user_id = notification_deliveries.recipient and user_roles.role = 'admin'
       ))
-      and (channel not in ('visitor_mail', 'reply') or inquiries.anonymised_at is null)
+      and inquiries.anonymised_at is null
   ), dropped as (
     delete from public.notification_deliveries
     where notification_deliveries.id in (select id from due except select id from allowed)
@@ -246,7 +247,7 @@ begin
     'reply', case when leased.channel = 'reply' then jsonb_build_object(
       'subject', replies.subject, 'body', replies.body, 'reply_to', writers.email
     ) end
-  ) order by leased.next_attempt_at), '[]') into claimed
+  ) order by leased.next_attempt_at, leased.channel), '[]') into claimed
   from leased
     join allowed using (id)
     join public.notifications on notifications.id = leased.notification_id

@@ -40,7 +40,7 @@ begin
 
   update public.inquiries
   set organization_name = '(삭제됨)', contact_name = '(삭제됨)', email = 'deleted@example.invalid',
-    phone = '000-0000-0000', message = null,
+    phone = '000-0000-0000', message = null, status = 'completed',
     -- It was made from the content.
     reference = default,
     anonymised_at = now()

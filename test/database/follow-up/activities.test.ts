@@ -80,7 +80,7 @@ test("an entry stays as it is once the person's data has gone", async () => {
   expect(await edit(contact, "김하늘")).toBe(false);
   expect(await notes()).toEqual([{ body: "(삭제됨)", is_edited: false }]);
   expect(await contacts()).toEqual([{ kind: "call", remark: null, is_edited: false }]);
-  expect(await history()).toMatchObject([{ kind: "erasure" }]);
+  expect(await history()).toMatchObject([{ kind: "status" }, { kind: "erasure" }]);
 });
 
 test.each([

@@ -29,7 +29,7 @@ test("an inquiry that a restore brought back is erased again, once, as the audit
       "select kind, actor, details from public.inquiry_events where inquiry_id = $1",
       [id],
     ),
-  ).toEqual([told]);
+  ).toEqual([{ kind: "status", actor: null, details: null }, told]);
   expect((await eraseAgain("inquiry", id)).body).toBe(false);
   expect(await auditOf(id)).toEqual([told]);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { addDays, seoulDay } from "../../../app/korean/dates.ts";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, call, signedIn, insertInquiry, changeInquiry } from "../callers.ts";
 
@@ -182,7 +183,10 @@ describe("one person's data", () => {
     expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(true);
     expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(false);
     expect((await call(backend, "erase_inquiry", { id: crypto.randomUUID() }, admin)).body).toBe(false);
-    expect(await historyOf(id)).toHaveLength(1);
+    expect(await historyOf(id)).toEqual([
+      { kind: "status", actor: admin.id },
+      { kind: "erasure", actor: admin.id },
+    ]);
   });
 
   test.each([
@@ -203,5 +207,97 @@ describe("one person's data", () => {
       await insertInquiry(backend.database, personal),
     ];
     for (const id of ids) expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(true);
+  });
+});
+
+describe("an open inquiry whose person is erased", () => {
+  const today = seoulDay();
+  const hence = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const soon = { soon_until: hence(10) };
+  const months = { received_from: addDays(today, -60), received_to: today };
+  const begun = { status: "in_progress", first_response_at: hence(-24), assigned_to: admin.id };
+  const open = [
+    { due_at: hence(-1) },
+    { due_at: hence(5), suspected_spam: true },
+    { due_at: hence(5) },
+    { due_at: hence(50), assigned_to: admin.id },
+    { ...begun, created_at: hence(-24 * 20) },
+    { ...begun, next_action_on: addDays(today, -1) },
+    { ...begun, next_action_on: today, next_action: "남궁하늘 님께 전화" },
+    { ...begun, next_action_on: addDays(today, 9), resolution: "on_hold" },
+  ];
+  const notified = () =>
+    backend.database.query<{ kind: string; due: string }>(
+      `select kind, coalesce(facts ->> 'overdue', '') as due from public.notifications
+       where kind in ('deadline_at_risk', 'next_action_due', 'digest') order by kind`,
+    );
+
+  async function openWork() {
+    const answered = async (name: string, body: object) => (await call(backend, name, body, admin)).body;
+    type Overview = { completed_without_resolution: number; period: { by: Record<string, object> } };
+    const overview = (await answered("overview", { ...soon, ...months })) as Overview;
+    const { counts } = (await answered("worklist_page", { queue: "open", ...soon })) as { counts: object };
+    const lists = await Promise.all(
+      Object.keys(counts).map(async (queue) => (await answered("worklist", { queue, ...soon })) as object[]),
+    );
+    const layout = (await answered("dashboard_layout", {})) as { assigned: object[]; counts: object[] };
+    return {
+      counts,
+      lists: lists.map(({ length }) => length),
+      unresolved: overview.completed_without_resolution,
+      overdueOfMonths: (overview.period as unknown as { missed: number }).missed,
+      openByOwner: overview.period.by["open"],
+      resolutions: overview.period.by["resolution"],
+      unresolvedInList: await answered("count_inquiries", { filter: { resolution: "none" } }),
+      open: [
+        await answered("count_inquiries", { filter: { status: "new" } }),
+        await answered("count_inquiries", { filter: { status: "in_progress" } }),
+      ],
+      newlyAssigned: layout.assigned.length,
+    };
+  }
+
+  test("leaves every queue and every count of open work, and is told of no more", async () => {
+    const before = await openWork();
+    const ids: string[] = [];
+    for (const columns of open) ids.push(await insertInquiry(backend.database, { ...personal, ...columns }));
+    const [first = ""] = ids;
+    const colleague = await signedIn(backend, "admin");
+    await changeInquiry(backend, first, { assigned_to: admin.id }, colleague);
+    const during = await openWork();
+    expect(Object.values(during.counts)).not.toContain(0);
+    expect(during.newlyAssigned).toBe(1);
+    // The deadline that had passed was missed all the same.
+    const missed = { overdueOfMonths: during.overdueOfMonths, resolutions: before.resolutions };
+    for (const id of ids) await call(backend, "erase_inquiry", { id }, admin);
+    expect(await openWork()).toEqual({ ...before, ...missed });
+
+    await backend.database.exec("delete from public.notifications");
+    await ask(backend, "/rest/v1/rpc/make_due_notifications", {
+      body: { channels: ["mail"], ...soon, today, digest_since: hence(-24) },
+      headers: { "X-Site-Token": backend.siteToken },
+    });
+    expect(await notified()).toEqual([{ kind: "digest", due: "0" }]);
+  });
+
+  test.each([{ status: "new" }, { status: "in_progress" }])("is completed for good: %j", async (change) => {
+    const id = await insertInquiry(backend.database, personal);
+    await call(backend, "erase_inquiry", { id }, admin);
+    const path = `/rest/v1/inquiries?id=eq.${id}`;
+    const reopened = await ask(backend, path, { method: "PATCH", body: change, token: admin.token });
+    expect(reopened).toMatchObject({ status: 400, code: "23514" });
+  });
+
+  test("leaves the others of a bulk change to be made", async () => {
+    const ids = [
+      await insertInquiry(backend.database, personal),
+      await insertInquiry(backend.database, { ...personal, status: "completed" }),
+    ];
+    const [erased = "", other = ""] = ids;
+    await call(backend, "erase_inquiry", { id: erased }, admin);
+    const change = { versions: { [erased]: 2, [other]: 1 }, change: { status: "in_progress" } };
+    const { body } = await call(backend, "update_inquiries", change, admin);
+    const statuses = (body as { id: string; status: string }[]).map(({ id, status }) => [id, status]);
+    expect(Object.fromEntries(statuses)).toEqual({ [erased]: "completed", [other]: "in_progress" });
   });
 });

@@ -23,6 +23,7 @@ test("what the same admin did to other fields of the inquiry is not in the way",
 test.each([
   ["a colleague's change in between", [event("10:02", "status"), event("10:01", "spam", "colleague")], 2],
   ["a change of the same field", [event("10:01", "assignment")], 1],
+  ["one's own erasure, after which nothing is to be done", [event("10:01", "erasure")], 1],
   ["a change by the system", [event("10:01", "anonymisation", null)], 1],
   ["a change that left no event", [event("10:01", "status")], 2],
   ["a change without a history", [], 1],

@@ -162,7 +162,7 @@ export function InquiryFacts({ inquiry, owner, today }: InquiryFactsProps) {
             ? "기록이 없습니다"
             : "직접 등록한 문의여서 없습니다"}
       </Fact>
-      <Fact name="담당 관리자" isOnPaper>
+      <Fact name="담당 관리자" isOnPaper={inquiry.anonymised_at === null}>
         {owner ?? "없음"}
       </Fact>
       {day !== null && (
@@ -215,9 +215,7 @@ export function DeadlineDescription(props: DeadlineDescriptionProps) {
           <time dateTime={firstResponseAt}>{formatShortDateTime(firstResponseAt, now)}</time>
           {verdicts[deadline.state]}
         </>
-      ) : deadline.state === "none" ? null : deadline.state === "unknown" ? (
-        "기한을 곧 정합니다."
-      ) : (
+      ) : deadline.state === "none" ? null : (
         <>
           {/* Goes to the next line as a whole, and breaks where even that is too short. */}
           <span className="inline-block">

@@ -128,10 +128,9 @@ function HoldDay({ days: { today, heldUntil }, typed }: { days: FollowUpDays; ty
 }
 
 function whatIsSaved({ status, anonymised_at }: ResolutionPanelProps["inquiry"]): string {
-  const isHoldOffered = anonymised_at === null;
   if (status !== "completed")
-    return `결과를 누르면 상태가 완료로 바뀌고, 정해 둔 다음 연락일은 지웁니다.${isHoldOffered ? " 보류는 진행중으로 두고 다시 연락할 날에 할 일로 돌아옵니다." : ""}`;
-  return isHoldOffered
+    return "결과를 누르면 상태가 완료로 바뀌고, 정해 둔 다음 연락일은 지웁니다. 보류는 진행중으로 두고 다시 연락할 날에 할 일로 돌아옵니다.";
+  return anonymised_at === null
     ? "결과를 누르면 이유와 함께 저장합니다. 보류는 진행중으로 되돌리고 다시 연락할 날을 정합니다."
     : "결과만 저장합니다. 개인정보를 삭제한 문의에는 이유를 남기지 않습니다.";
 }

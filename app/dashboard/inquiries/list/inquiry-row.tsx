@@ -106,34 +106,36 @@ function Row({ row, isSelected, isHighlighted, select }: InquiryTableRowProps) {
         )}
       </td>
       <td role="cell" className="next">
-        <form id={formId} method="post" action={path} onSubmit={submit}>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="version" value={version} />
-          <noscript>
-            <input type="hidden" name="fragment" value={`inquiry-${id}`} />
-          </noscript>
-          {isMarked ? (
-            // React reuses the pressed button's element, which keeps the focus.
-            <button type="button" aria-disabled="true" aria-label={`${name} ${CHANGED}`}>
-              {CHANGED}
-            </button>
-          ) : (
-            <button
-              name="status"
-              value={next}
-              aria-label={`${name} ${statusDisplay(next).towards}`}
-              {...tip(String(inquiryStatuses.indexOf(next) + 1))}
-            >
-              {statusDisplay(next).towards}
-            </button>
-          )}
-        </form>
+        {!inquiry.isErased && (
+          <form id={formId} method="post" action={path} onSubmit={submit}>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="version" value={version} />
+            <noscript>
+              <input type="hidden" name="fragment" value={`inquiry-${id}`} />
+            </noscript>
+            {isMarked ? (
+              // React reuses the pressed button's element, which keeps the focus.
+              <button type="button" aria-disabled="true" aria-label={`${name} ${CHANGED}`}>
+                {CHANGED}
+              </button>
+            ) : (
+              <button
+                name="status"
+                value={next}
+                aria-label={`${name} ${statusDisplay(next).towards}`}
+                {...tip(String(inquiryStatuses.indexOf(next) + 1))}
+              >
+                {statusDisplay(next).towards}
+              </button>
+            )}
+          </form>
+        )}
       </td>
     </tr>
   );
 }
 
-// Every row has a `.next` button.
+// Every row with a button has a `.next` one.
 const restoreFocusToNext = restoreFocusOnRemoval((leaving) =>
   leaving.closest("tr")?.querySelector(".next button"),
 );

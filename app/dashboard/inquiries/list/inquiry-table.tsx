@@ -28,7 +28,7 @@ export function InquiryTable({ pageKey, selection, total, members, leftId, filte
   const pressSelected = useSelectionPress(selection);
   const { changedIds, announcement } = useListChanges(rows, pageKey, adminId);
   const hasScripts = useHydrated();
-  const selectable = rows.filter((row) => isLatestKnown(store.recordOf(row.id), row));
+  const selectable = rows.filter((row) => !row.isErased && isLatestKnown(store.recordOf(row.id), row));
   const areAllSelected = selectable.length > 0 && selectable.every(({ id }) => selection.has(id));
 
   return (

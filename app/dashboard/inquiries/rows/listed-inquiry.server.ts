@@ -49,6 +49,7 @@ export const columns = [
   "next_action_time",
   "next_action",
   "resolution",
+  "anonymised_at",
 ] as const satisfies (keyof InquiryRow)[];
 
 type LastActivity = { at: string; kind: string; text: string };
@@ -68,7 +69,10 @@ export type ListedInquiry = Omit<
   | "next_action_on"
   | "next_action_time"
   | "last_activity"
+  | "anonymised_at"
 > & {
+  /** Nobody can be reached, and nothing is to be done. */
+  isErased: boolean;
   excerpt: string;
   received: string;
   /** How long ago it was received; null once completed. */
@@ -95,9 +99,18 @@ export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }:
   return rows.map((row) => {
     const { message, assigned_to, resolution, last_activity, ...rest } = row;
     const { next_action_on: _, next_action_time: __, ...withDue } = rest;
-    const { due_at: ___, first_response_at: ____, contact_attempts: _____, ...inquiry } = withDue;
+    const {
+      due_at: ___,
+      first_response_at: ____,
+      contact_attempts: _____,
+      anonymised_at,
+      ...inquiry
+    } = withDue;
+    const isErased = anonymised_at !== null;
     return {
       ...inquiry,
+      ...(isErased && { email: "", phone: "" }),
+      isErased,
       excerpt: excerptOf(message ?? "", EXCERPT_LENGTH),
       received: formatShortDateTime(inquiry.created_at, now),
       age: inquiry.status === "completed" ? null : formatDuration(secondsWaited(inquiry, now)),
@@ -129,8 +142,8 @@ function reasonsFor(row: ReadInquiry, now: Date): Reason[] {
   if (row.status === "completed") return [];
   const { next_action_on: day, next_action_time: time } = row;
   const contact = day === null ? [] : [contactReason(day, time, now)];
-  if (row.response === "awaited") return [...contact, responseReason(row, now)];
-  if (contact.length > 0) return contact;
+  const reasons = row.response === "awaited" ? [...contact, ...responseReason(row, now)] : contact;
+  if (reasons.length > 0) return reasons;
   const text = `접수 뒤 ${formatDuration(secondsWaited(row, now))}`;
   return [
     isStale(row, now)
@@ -139,13 +152,13 @@ function reasonsFor(row: ReadInquiry, now: Date): Reason[] {
   ];
 }
 
-function responseReason(row: ReadInquiry, now: Date): Reason {
+function responseReason(row: ReadInquiry, now: Date): Reason[] {
   const deadline = responseDeadlineOf(row, now);
-  const text =
-    "dueAt" in deadline ? `${formatShortDateTime(deadline.dueAt, now)}까지 응답` : "응답 기한을 정하는 중";
-  if (deadline.state === "overdue") return { queue: "overdue", urgency: "alarm", text };
-  if (deadline.state === "soon") return { queue: "due_soon", urgency: "warning", text };
-  return { queue: "unanswered", urgency: "calm", text };
+  if (deadline.state === "none") return [];
+  const text = `${formatShortDateTime(deadline.dueAt, now)}까지 응답`;
+  if (deadline.state === "overdue") return [{ queue: "overdue", urgency: "alarm", text }];
+  if (deadline.state === "soon") return [{ queue: "due_soon", urgency: "warning", text }];
+  return [{ queue: "unanswered", urgency: "calm", text }];
 }
 
 function contactReason(day: Day, time: string | null, now: Date): Reason {

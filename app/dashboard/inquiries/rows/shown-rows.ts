@@ -14,19 +14,19 @@ export type InPlace<Row> = Row & { hasLeft?: boolean; isStatusRead?: boolean };
 export type RowInPlace = InPlace<ListedInquiry>;
 
 /** The row with what was pressed, `pressed` being the last press in this opening of the list. `isWorkable`: it can be
- * pressed; `isMarked`: it offers no next step until the list is opened anew, since a second press at the same spot would be
+ * pressed, and nobody erased whose it is; `isMarked`: it offers no next step until the list is opened anew, since a second press at the same spot would be
  * taken for one; `isStatusKnown`: it is the newest. */
 export function shownRow(row: RowInPlace, record: StoreRecord, openedKey: string) {
   const { status = row.status, isSpam = row.suspected_spam, assignee } = changeSince(record, row.version);
-  const isWorkable = isLatestKnown(record, row);
+  const isLatest = isLatestKnown(record, row);
   return {
     ...row,
     status,
     suspected_spam: isSpam,
     assignee: assignee ? assignee.name : row.assignee,
-    isWorkable,
-    isStatusKnown: isWorkable || row.isStatusRead === true,
-    isMarked: !isWorkable || isMovedIn(openedKey, record),
+    isWorkable: isLatest && !row.isErased,
+    isStatusKnown: isLatest || row.isStatusRead === true,
+    isMarked: !isLatest || isMovedIn(openedKey, record),
     pressed: record.presses.findLast((each) => each.openedKey === openedKey),
   };
 }

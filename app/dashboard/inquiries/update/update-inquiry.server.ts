@@ -125,7 +125,7 @@ export function areUnrelatedOwnChanges({ events, versions, adminId, change }: Si
   const kinds = kindsOf(change);
   return events
     .filter(({ at }) => times.includes(at))
-    .every(({ actor, kind }) => actor === adminId && !kinds.includes(kind));
+    .every(({ actor, kind }) => actor === adminId && kind !== "erasure" && !kinds.includes(kind));
 }
 
 /** Whether the newest events set what `change` sets, so that their undo undoes this change. */
