@@ -161,11 +161,9 @@ test.each([
 
 test("what cannot be read is no empty list: the overview says so", () => {
   const document = shown(WorklistSummary, {
-    counts: { outcome: "failed" },
+    toAnswer: { outcome: "failed" },
     unresolved: 0,
-    oldest: { outcome: "failed" },
   });
   expect(wordsOf(document)).toContain("할 일을 불러오지 못했습니다");
-  expect(wordsOf(document)).toContain("먼저 응답할 문의를 불러오지 못했습니다");
   expect(wordsOf(document)).not.toContain("모두 응답했습니다");
 });
