@@ -159,6 +159,7 @@ journey(
     expect(await keysInHelp(person)).toEqual([
       "j / k: 다음 / 이전 문의로",
       "Enter: 문의 열기",
+      "c: 문의를 열고 연락 기록",
       "e: 문의 추가",
       "u: 되돌리기",
       "/: 문의 목록에서 찾기",
