@@ -843,6 +843,17 @@ export type Database = {
         }[];
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
+      related_inquiries: {
+        Args: { email: string; organization_name: string; phone: string };
+        Returns: {
+          created_at: string;
+          id: string;
+          organization_name: string;
+          reference: string;
+          same: string[];
+          status: string;
+        }[];
+      };
       remove_factor: { Args: { id: string }; Returns: string };
       remove_factors: { Args: { user_id: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: string };

@@ -1438,7 +1438,7 @@ comment on column public.inquiries.version is 'One more after each change, so th
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
 comment on column public.inquiries.changed_by is 'The user who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
-  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly.';
+  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly, and for good where an admin brings what was old and tells of no answer.';
 comment on column public.inquiries.first_response_at is
   'When somebody first reached the inquirer: the earliest call, mail or visit, or reply that was sent. Kept by triggers on both; a status alone is no response.';
 comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the trigger on contacts.';
@@ -1489,7 +1489,7 @@ create index inquiries_open on public.inquiries (created_at, id)
 create index inquiries_open_by_next_step on public.inquiries (next_step_at, created_at, id)
   where status <> 'completed' and not suspected_spam;
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
-create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;
+create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null and source = 'web';
 
 -- Inquiries of the same institution, however it is written. With the time, so that they are counted in their order.
 create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;
@@ -1772,6 +1772,11 @@ $$;
 comment on function private.count_direct_attempt(regclass, interval) is
   'Counts one more attempt to leave an inquiry directly, and returns how many this window had, stored or not.';
 
+create function private.is_entering() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(current_setting('private.entering', true), '') = 'on' $$;
+comment on function private.is_entering() is 'Whether an admin brings the inquiries that this transaction stores.';
+
 create function private.limit_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1792,8 +1797,7 @@ declare
   network text;
   counted integer;
 begin
-  -- The API's roles cannot set a source: private.enter_inquiries does, for an admin.
-  if current_setting('role', true) not in ('anon', 'authenticated') or new.source <> 'web' then
+  if current_setting('role', true) not in ('anon', 'authenticated') or private.is_entering() then
     return new;
   end if;
   if token is not null and not is_site then
@@ -2624,7 +2628,8 @@ comment on function private.undo(uuid) is
 
 -- 13-intake.sql
 
--- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time or from a file.
+-- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time, or from a file
+-- with what became of them.
 
 create table private.imports (
   id uuid primary key,
@@ -2663,18 +2668,18 @@ begin
     end if;
   end if;
 
+  perform set_config('private.entering', 'on', true);
   with line as (
     select source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      least(created_at, now()) as created_at, due_at
-    from jsonb_to_recordset(entered) as line (
-      source text, organization_type text, organization_name public.name_text, contact_name public.name_text,
-      email public.email_text, phone public.phone_text, estimated_users text, message public.message_text,
-      reference public.reference_text, created_at timestamptz, due_at timestamptz
-    )
+      least(created_at, now()) as created_at, due_at, coalesce(status, 'new') as status, coalesce(suspected_spam, false) as suspected_spam,
+      assigned_to, first_response_at, completed_at, next_action_on, next_action_time,
+      next_action, resolution
+    from jsonb_populate_recordset(null::public.inquiries, entered)
   ), added as (
     insert into public.inquiries (
       source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      created_at, due_at
+      created_at, due_at, status, suspected_spam, assigned_to, first_response_at, completed_at, next_action_on, next_action_time,
+      next_action, resolution
     )
     select * from line
     where not exists (
@@ -2697,12 +2702,19 @@ begin
     select from public.inquiries
     where inquiries.id = any (stored)
       and (
-        inquiries.source = 'web' or inquiries.created_at < now() - interval '61 days'
+        inquiries.created_at < '2020-01-01'
         -- A time without end is none that a page can show.
         or due_at not between inquiries.created_at and inquiries.created_at + interval '31 days'
+        or first_response_at not between inquiries.created_at and now()
+        or completed_at not between inquiries.created_at and now()
+        or (status = 'completed') <> (completed_at is not null)
+        or not exists (
+          select from public.user_roles where user_roles.user_id = coalesce(assigned_to, writer) and user_roles.role = 'admin'
+        )
       )
   ) then
-    raise exception 'not from the site, not older than 60 days, and due within 31 days' using errcode = '22023';
+    raise exception 'since 2020, due within 31 days, answered and completed since it came, and given to an admin'
+      using errcode = '22023';
   end if;
 
   insert into public.inquiry_contacts (inquiry_id, author, kind, created_at)
@@ -2807,10 +2819,13 @@ begin
       private.with_keys(word), word, private.with_keys(reference), e'\x1f', reference
     )
     -- Any two digits are in every tenth telephone number, also in one that a note has, and any two characters in every
-    -- hundredth reference.
+    -- hundredth reference: of a number so few are only its beginning, as 02 and 031.
     when word ~ '^[0-9a-z]{1,3}$' then format(
-      '%s and strpos(regexp_replace(split_part(search_text, %L, 2), ''[0-9\x1d]{7,}'', '' '', ''g''), %L) > 0',
-      private.with_keys(word), e'\x1e', word
+      '%s and (strpos(regexp_replace(split_part(search_text, %L, 2), ''[0-9\x1d]{7,}'', '' '', ''g''), %L) > 0 %s)',
+      private.with_keys(word), e'\x1e', word,
+      case when word ~ '^0[0-9]{1,2}$' then
+        format('or strpos(split_part(search_text, %L, 1), %L) > 0', e'\x1e', e'\x1f' || word)
+      end
     )
     when word ~ '^[\u0001-\uffff]{1,2}$' then private.with_keys(word)
     else format('%s and strpos(search_text, %L) > 0', private.with_keys(word), word)
@@ -2818,7 +2833,7 @@ begin
 end;
 $$;
 comment on function private.with_word(text) is
-  'As SQL over inquiries, that they have a word: in a reference or a telephone number only one of four characters or more. Two other letters are exact by their key.';
+  'As SQL over inquiries, that they have a word: in a reference or a telephone number only one of four characters or more, or the two or three digits that a number begins with. Two other letters are exact by their key.';
 
 create function private.inquiry_search(search text) returns text
 language plpgsql immutable strict set search_path = ''
@@ -3166,7 +3181,7 @@ begin
     when 'next_action_past' then format('%s and next_action_on < %L', open, today)
     when 'next_action_today' then format('%s and next_action_on = %L', open, today)
     when 'next_action_later' then format('%s and next_action_on > %L', open, today)
-    when 'no_next_action' then open || ' and response <> ''awaited'' and next_action_on is null'
+    when 'no_next_action' then open || ' and (response <> ''awaited'' or due_at is null) and next_action_on is null'
     when 'stale' then
       format(
         '%s and status = ''in_progress'' and created_at <= %L and (next_action_on is null or next_action_on < %L)',
@@ -3281,40 +3296,33 @@ comment on function private.inquiry_repeats(uuid[]) is
   'Which inquiry in number of the same institution each of these is, suspected spam left out; a hundred stands for more, too.';
 grant execute on function private.inquiry_repeats(uuid[]) to authenticated;
 
-create function private.related_inquiries(inquiry_id uuid)
-returns table (id uuid, organization_name text, status text, created_at timestamptz, same text[])
+create function private.related_inquiries(own_phone text, own_email text, own_organization text, own_id uuid)
+returns table (id uuid, reference text, organization_name text, status text, created_at timestamptz, same text[])
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  own public.inquiries;
-  own_email text;
-  own_phone text;
-  own_organization text;
+  email_key constant text := nullif(lower(own_email), '');
+  phone_key constant text := private.phone_key(own_phone);
+  organization_key constant text := nullif(private.organization_key(own_organization), '');
 begin
   perform private.require_admin();
-  -- Anonymised inquiries all have the same contact details.
-  select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
-  own_email := nullif(lower(own.email), '');
-  own_phone := private.phone_key(own.phone);
-  own_organization := private.organization_key(own.organization_name);
-
   return query
-    select found.id, max(found.organization_name), max(found.status), max(found.created_at),
+    select found.id, max(found.reference), max(found.organization_name), max(found.status), max(found.created_at),
       array_agg(found.same order by found.position)
     from (
-      (select id, organization_name, status, created_at, 1 as position, 'phone' as same from public.inquiries
-        where private.phone_key(phone) = own_phone
-          and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 1 as position, 'phone' as same from public.inquiries
+        where private.phone_key(phone) = phone_key
+          and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
-      (select id, organization_name, status, created_at, 2, 'email' from public.inquiries
-        where lower(email) = own_email and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 2, 'email' from public.inquiries
+        where lower(email) = email_key and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
-      (select id, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
-        where private.organization_key(organization_name) = own_organization
-          and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
+        where private.organization_key(organization_name) = organization_key
+          and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
     ) as found
     group by found.id
@@ -3322,9 +3330,9 @@ begin
     limit 20;
 end;
 $$;
-comment on function private.related_inquiries(uuid) is
-  'The newest twenty other inquiries of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
-grant execute on function private.related_inquiries(uuid) to authenticated;
+comment on function private.related_inquiries(text, text, text, uuid) is
+  'The newest twenty inquiries, but for one''s own, of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
+grant execute on function private.related_inquiries(text, text, text, uuid) to authenticated;
 
 create function private.repeat_group(
   inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer
@@ -3680,15 +3688,15 @@ create function private.notify_of_new_inquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.is_direct() and exists (select from received where source = 'web' and not suspected_spam)
+  if not private.is_entering() and private.is_direct() and exists (select from received where not suspected_spam)
     and private.told_as_flood('new_inquiry', null, 4) then
     return null;
   end if;
   insert into public.notifications (kind, inquiry_id, facts)
   select 'new_inquiry', case when count(*) = 1 then (array_agg(id))[1] end,
-    case when bool_or(source <> 'web') then jsonb_build_object('count', count(*)) end
-  from received where not suspected_spam
-  group by case when source = 'web' then id end;
+    case when private.is_entering() then jsonb_build_object('count', count(*)) end
+  from received where not suspected_spam and status <> 'completed'
+  group by case when not private.is_entering() then id end;
   return null;
 end;
 $$;
@@ -3972,12 +3980,18 @@ begin
   where inquiries.id = deadline.key::uuid and inquiries.due_at is null;
   return (
     select coalesce(jsonb_object_agg(id, created_at), '{}')
-    from (select id, created_at from public.inquiries where due_at is null order by created_at limit 500) as next
+    from (
+      select id, created_at from public.inquiries
+      where due_at is null and source = 'web' and not exists (
+        select from public.inquiry_events where inquiry_events.inquiry_id = inquiries.id and inquiry_events.kind = 'intake'
+      )
+      order by created_at limit 500
+    ) as next
   );
 end;
 $$;
 comment on function private.store_deadlines(jsonb) is
-  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted.';
 
 
 -- 19-deliveries.sql
@@ -4097,7 +4111,6 @@ declare
   kinds private.notification_kinds;
   alive text[];
   told_singly boolean;
-  is_optional constant boolean := new.kind = any (private.optional_kinds());
   -- Assignments of one window are told of when none of them can be undone any more.
   due constant timestamptz := case
     when new.kind = 'assigned' then date_bin(private.undo_time(), now(), 'epoch'::timestamptz) + 2 * private.undo_time()
@@ -4123,10 +4136,8 @@ begin
     from public.members
       left join public.notification_preferences as preferences using (user_id),
       lateral (
-        select case
-          when is_optional then private.after_quiet_hours(due, preferences.quiet_from, preferences.quiet_until)
-          else due
-        end
+        select case when new.kind = any (private.optional_kinds())
+          then private.after_quiet_hours(due, preferences.quiet_from, preferences.quiet_until) else due end
       ) as begins (at)
     where (new.recipient is null or members.user_id = new.recipient)
       and (kinds.for_admins or new.recipient is not null)
@@ -5473,7 +5484,11 @@ as $$
       from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
     ),
     'related', (
-      select coalesce(jsonb_agg(related), '[]') from private.related_inquiries(open_inquiry.inquiry_id) as related
+      select coalesce(jsonb_agg(related), '[]')
+      from public.inquiries as own,
+        private.related_inquiries(own.phone, own.email, own.organization_name, own.id) as related
+      -- Anonymised inquiries all have the same contact details.
+      where own.id = open_inquiry.inquiry_id and own.anonymised_at is null
     ),
     'nth', coalesce((select repeats.nth from private.inquiry_repeats(array[open_inquiry.inquiry_id]) as repeats), 1),
     'reply_titles', (
@@ -5700,6 +5715,11 @@ create function public.known_inquiries(entered jsonb) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select private.known_inquiries(entered) $$;
 
+create function public.related_inquiries(phone text, email text, organization_name text)
+returns table (id uuid, reference text, organization_name text, status text, created_at timestamptz, same text[])
+language sql stable security invoker set search_path = ''
+as $$ select * from private.related_inquiries(phone, email, organization_name, null) $$;
+
 create function public.search_inquiries(
   filter jsonb default '{}', side text default 'after', cursor_value text default null, cursor_id uuid default null,
   page_size integer default 51
@@ -5755,7 +5775,7 @@ grant execute on function
   private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
   private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
-  public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
+  public.known_inquiries(jsonb), public.related_inquiries(text, text, text), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),
   private.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
   public.period_statistics(date, date), private.delivery_page(text, timestamptz, uuid, text, integer),

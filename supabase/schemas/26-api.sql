@@ -132,6 +132,11 @@ create function public.known_inquiries(entered jsonb) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select private.known_inquiries(entered) $$;
 
+create function public.related_inquiries(phone text, email text, organization_name text)
+returns table (id uuid, reference text, organization_name text, status text, created_at timestamptz, same text[])
+language sql stable security invoker set search_path = ''
+as $$ select * from private.related_inquiries(phone, email, organization_name, null) $$;
+
 create function public.search_inquiries(
   filter jsonb default '{}', side text default 'after', cursor_value text default null, cursor_id uuid default null,
   page_size integer default 51
@@ -187,7 +192,7 @@ grant execute on function
   private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
   private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
-  public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
+  public.known_inquiries(jsonb), public.related_inquiries(text, text, text), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),
   private.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
   public.period_statistics(date, date), private.delivery_page(text, timestamptz, uuid, text, integer),

@@ -34,7 +34,7 @@ test("every inquiry stands in the queues that it belongs to, the most urgent fir
   await store("동료의 늦은 곳", { due_at: hence(-5), assigned_to: colleague.id });
   await store("임박한 곳", { ...mine, due_at: hence(9) });
   await store("넉넉한 곳", { ...mine, due_at: hence(11) });
-  await store("기한 모르는 곳", { ...mine, due_at: null });
+  await store("기한 없는 곳", { ...mine, due_at: null });
   await store("스팸", { suspected_spam: true, next_action_on: today });
   await store("연락한 곳", { created_at: ago(12), first_response_at: ago(11) });
   await store("어제 할 곳", { ...open, next_action_on: addDays(today, -1) });
@@ -51,7 +51,7 @@ test("every inquiry stands in the queues that it belongs to, the most urgent fir
   await store("끝난 곳", { ...open, status: "completed" });
 
   const unanswered = [
-    "기한 모르는 곳",
+    "기한 없는 곳",
     "더 늦은 곳",
     "동료의 늦은 곳",
     "상태만 바꾼 곳",
@@ -60,7 +60,7 @@ test("every inquiry stands in the queues that it belongs to, the most urgent fir
     "넉넉한 곳",
   ];
   const own = ["어제 할 곳", "오늘 할 곳", "상태만 바꾼 곳", "임박한 곳", "잊힌 곳"];
-  const later = ["넉넉한 곳", "기한 모르는 곳", "내일 할 곳", "보류한 곳"];
+  const later = ["넉넉한 곳", "기한 없는 곳", "내일 할 곳", "보류한 곳"];
   const inOrder = {
     unanswered,
     overdue: ["더 늦은 곳", "동료의 늦은 곳", "상태만 바꾼 곳", "늦은 곳"],
@@ -68,7 +68,7 @@ test("every inquiry stands in the queues that it belongs to, the most urgent fir
     next_action_past: ["어제 할 곳"],
     next_action_today: ["오늘 할 곳"],
     next_action_later: ["내일 할 곳", "보류한 곳"],
-    no_next_action: ["잊힌 곳", "연락한 곳"],
+    no_next_action: ["기한 없는 곳", "잊힌 곳", "연락한 곳"],
     stale: ["잊힌 곳"],
     unassigned: ["더 늦은 곳", "늦은 곳", "연락한 곳"],
   };

@@ -94,7 +94,7 @@ test("each reason to be on the worklist is named by its queue", async () => {
   expect(lines[3]).toContain("다음 연락일 없음 접수 뒤");
   expect(lines[4]).toContain("오래된 진행중 접수 뒤");
   expect(lines[5]).toMatch(/연락 예정.*기한 지남/);
-  expect(lines[6]).toContain("응답 대기");
+  expect(lines[6]).toContain("다음 연락일 없음 접수 뒤");
 });
 
 test("dates of another year are written with it, others without", async () => {
