@@ -130,9 +130,9 @@ comment on column public.inquiries.version is 'One more after each change, so th
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
 comment on column public.inquiries.changed_by is 'The user who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
-  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly.';
+  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly, and for good where an admin brings what was old and tells of no answer.';
 comment on column public.inquiries.first_response_at is
-  'When somebody first reached the inquirer: the earliest contact but for missed calls, or reply that was sent. Kept by triggers on both; a status alone is no response.';
+  'When somebody first reached the inquirer: the earliest call, mail or visit, or reply that was sent. Kept by triggers on both; a status alone is no response.';
 comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the trigger on contacts.';
 comment on column public.inquiries.response is
   'Where the first response stands, for whoever asks: awaited, given, or none, as suspected spam and what was completed without one.';
@@ -181,7 +181,7 @@ create index inquiries_open on public.inquiries (created_at, id)
 create index inquiries_open_by_next_step on public.inquiries (next_step_at, created_at, id)
   where status <> 'completed' and not suspected_spam;
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
-create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;
+create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null and source = 'web';
 
 -- Inquiries of the same institution, however it is written. With the time, so that they are counted in their order.
 create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;

@@ -225,6 +225,11 @@ $$;
 comment on function private.count_direct_attempt(regclass, interval) is
   'Counts one more attempt to leave an inquiry directly, and returns how many this window had, stored or not.';
 
+create function private.is_entering() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(current_setting('private.entering', true), '') = 'on' $$;
+comment on function private.is_entering() is 'Whether an admin brings the inquiries that this transaction stores.';
+
 create function private.limit_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -245,8 +250,7 @@ declare
   network text;
   counted integer;
 begin
-  -- The API's roles cannot set a source: private.enter_inquiries does, for an admin.
-  if current_setting('role', true) not in ('anon', 'authenticated') or new.source <> 'web' then
+  if current_setting('role', true) not in ('anon', 'authenticated') or private.is_entering() then
     return new;
   end if;
   if token is not null and not is_site then

@@ -107,7 +107,7 @@ create table public.inquiry_contacts (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
+  kind text not null check (kind in ('call', 'no_answer', 'email', 'visit', 'reply_received')),
   remark public.note_text check (remark ~ '[^\s\u00a0\u3000]' and length(remark) <= 500),
   created_at timestamptz not null default now(),
   edited_at timestamptz
@@ -176,10 +176,10 @@ begin
   responded := case
     -- It was this one, which has gone.
     when responded = old.created_at then least(
-      (select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind <> 'no_answer'),
+      (select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind in ('call', 'email', 'visit')),
       (select min(settled_at) from public.inquiry_replies where inquiry_id = contacted and state = 'sent')
     )
-    else least(responded, case when new.kind <> 'no_answer' then new.created_at end)
+    else least(responded, case when new.kind in ('call', 'email', 'visit') then new.created_at end)
   end;
   -- An update without a difference would pass for another change of the inquiry.
   update public.inquiries set first_response_at = responded, contact_attempts = missed
@@ -188,7 +188,7 @@ begin
 end;
 $$;
 comment on function private.respond_by_contact() is
-  'Takes the first contact that reached somebody for the first response, unless a reply was sent before, and counts the others as attempts.';
+  'Takes the first contact by which staff reached somebody for the first response, unless a reply was sent before, and counts missed calls as attempts.';
 
 create trigger respond_by_contact
   after insert or delete on public.inquiry_contacts
@@ -238,6 +238,7 @@ declare
   next_time time;
   next_line text;
   owner uuid;
+  result text;
   is_changed boolean;
 begin
   perform private.require_admin();
@@ -264,8 +265,10 @@ begin
   owner := case
     when (change ->> 'take')::boolean then coalesce(inquiry.assigned_to, (select auth.uid())) else inquiry.assigned_to
   end;
-  is_changed := (next_on, next_time, next_line, owner)
-    is distinct from (inquiry.next_action_on, inquiry.next_action_time, inquiry.next_action::text, inquiry.assigned_to);
+  result := case when kind = 'reply_received' then nullif(inquiry.resolution, 'on_hold') else inquiry.resolution end;
+  is_changed := (next_on, next_time, next_line, owner, result) is distinct from (
+    inquiry.next_action_on, inquiry.next_action_time, inquiry.next_action::text, inquiry.assigned_to, inquiry.resolution
+  );
 
   if is_changed then
     if inquiry.version is distinct from seen then
@@ -273,7 +276,8 @@ begin
     end if;
     perform set_config('private.undo_id', step::text, true);
     update public.inquiries
-    set next_action_on = next_on, next_action_time = next_time, next_action = next_line, assigned_to = owner
+    set next_action_on = next_on, next_action_time = next_time, next_action = next_line, assigned_to = owner,
+      resolution = result
     where inquiries.id = contacted;
   end if;
   insert into public.inquiry_contacts (id, inquiry_id, kind, remark) values (step, contacted, kind, remark)
@@ -294,4 +298,4 @@ begin
 end;
 $$;
 comment on function private.record_contact(uuid, integer, text, text, jsonb) is
-  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none), next_action_time and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
+  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none), next_action_time and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). An answer of the inquirer ends a hold. Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';

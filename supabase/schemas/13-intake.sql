@@ -1,4 +1,5 @@
--- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time or from a file.
+-- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time, or from a file
+-- with what became of them.
 
 create table private.imports (
   id uuid primary key,
@@ -37,18 +38,18 @@ begin
     end if;
   end if;
 
+  perform set_config('private.entering', 'on', true);
   with line as (
     select source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      least(created_at, now()) as created_at, due_at
-    from jsonb_to_recordset(entered) as line (
-      source text, organization_type text, organization_name public.name_text, contact_name public.name_text,
-      email public.email_text, phone public.phone_text, estimated_users text, message public.message_text,
-      reference public.reference_text, created_at timestamptz, due_at timestamptz
-    )
+      least(created_at, now()) as created_at, due_at, coalesce(status, 'new') as status, coalesce(suspected_spam, false) as suspected_spam,
+      assigned_to, first_response_at, completed_at, next_action_on, next_action_time,
+      next_action, resolution
+    from jsonb_populate_recordset(null::public.inquiries, entered)
   ), added as (
     insert into public.inquiries (
       source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      created_at, due_at
+      created_at, due_at, status, suspected_spam, assigned_to, first_response_at, completed_at, next_action_on, next_action_time,
+      next_action, resolution
     )
     select * from line
     where not exists (
@@ -71,12 +72,19 @@ begin
     select from public.inquiries
     where inquiries.id = any (stored)
       and (
-        inquiries.source = 'web' or inquiries.created_at < now() - interval '61 days'
+        inquiries.created_at < '2020-01-01'
         -- A time without end is none that a page can show.
         or due_at not between inquiries.created_at and inquiries.created_at + interval '31 days'
+        or first_response_at not between inquiries.created_at and now()
+        or completed_at not between inquiries.created_at and now()
+        or (status = 'completed') <> (completed_at is not null)
+        or not exists (
+          select from public.user_roles where user_roles.user_id = coalesce(assigned_to, writer) and user_roles.role = 'admin'
+        )
       )
   ) then
-    raise exception 'not from the site, not older than 60 days, and due within 31 days' using errcode = '22023';
+    raise exception 'since 2020, due within 31 days, answered and completed since it came, and given to an admin'
+      using errcode = '22023';
   end if;
 
   insert into public.inquiry_contacts (inquiry_id, author, kind, created_at)

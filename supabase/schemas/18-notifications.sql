@@ -137,15 +137,15 @@ create function private.notify_of_new_inquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.is_direct() and exists (select from received where source = 'web' and not suspected_spam)
+  if not private.is_entering() and private.is_direct() and exists (select from received where not suspected_spam)
     and private.told_as_flood('new_inquiry', null, 4) then
     return null;
   end if;
   insert into public.notifications (kind, inquiry_id, facts)
   select 'new_inquiry', case when count(*) = 1 then (array_agg(id))[1] end,
-    case when bool_or(source <> 'web') then jsonb_build_object('count', count(*)) end
-  from received where not suspected_spam
-  group by case when source = 'web' then id end;
+    case when private.is_entering() then jsonb_build_object('count', count(*)) end
+  from received where not suspected_spam and status <> 'completed'
+  group by case when not private.is_entering() then id end;
   return null;
 end;
 $$;
@@ -174,7 +174,7 @@ begin
 end;
 $$;
 comment on function private.notify_of_assignments() is
-  'Tells somebody of inquiries that others gave them: in one notification of all that came while the first could be undone.';
+  'Tells somebody of inquiries that others gave them, in one notification for each window as long as an undo.';
 
 -- An undo gives back what its owner knew of.
 create trigger notify_of_assignments
@@ -429,9 +429,15 @@ begin
   where inquiries.id = deadline.key::uuid and inquiries.due_at is null;
   return (
     select coalesce(jsonb_object_agg(id, created_at), '{}')
-    from (select id, created_at from public.inquiries where due_at is null order by created_at limit 500) as next
+    from (
+      select id, created_at from public.inquiries
+      where due_at is null and source = 'web' and not exists (
+        select from public.inquiry_events where inquiry_events.inquiry_id = inquiries.id and inquiry_events.kind = 'intake'
+      )
+      order by created_at limit 500
+    ) as next
   );
 end;
 $$;
 comment on function private.store_deadlines(jsonb) is
-  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted.';

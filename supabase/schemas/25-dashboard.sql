@@ -58,8 +58,7 @@ comment on function public.list_details(uuid[], jsonb, boolean) is
   'What a page of the list shows beside its rows, for admins: private.inquiry_repeats of the rows, how many fit the filter, and the views.';
 grant execute on function public.list_details(uuid[], jsonb, boolean) to authenticated;
 
-create function public.open_inquiry(inquiry_id uuid, soon_until timestamptz default null, filter jsonb default '{}')
-returns jsonb
+create function public.open_inquiry(inquiry_id uuid, filter jsonb default '{}') returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
@@ -88,7 +87,11 @@ as $$
       from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
     ),
     'related', (
-      select coalesce(jsonb_agg(related), '[]') from private.related_inquiries(open_inquiry.inquiry_id) as related
+      select coalesce(jsonb_agg(related), '[]')
+      from public.inquiries as own,
+        private.related_inquiries(own.phone, own.email, own.organization_name, own.id) as related
+      -- Anonymised inquiries all have the same contact details.
+      where own.id = open_inquiry.inquiry_id and own.anonymised_at is null
     ),
     'nth', coalesce((select repeats.nth from private.inquiry_repeats(array[open_inquiry.inquiry_id]) as repeats), 1),
     'reply_titles', (
@@ -97,13 +100,12 @@ as $$
       )
       from public.reply_texts as texts
     ),
-    'list', public.list_details('{}', filter),
-    'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
+    'list', public.list_details('{}', filter)
   );
 $$;
-comment on function public.open_inquiry(uuid, timestamptz, jsonb) is
-  'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
-grant execute on function public.open_inquiry(uuid, timestamptz, jsonb) to authenticated;
+comment on function public.open_inquiry(uuid, jsonb) is
+  'An inquiry with all that is known about it, and what the list of this filter shows beside its rows. For admins.';
+grant execute on function public.open_inquiry(uuid, jsonb) to authenticated;
 
 create function public.worklist_page(
   queue text, soon_until timestamptz, page_size integer default 51, side text default 'after',
@@ -146,11 +148,10 @@ comment on function public.worklist_page(text, timestamptz, integer, text, times
   'A page of private.worklist, each inquiry with the newest note or remark of a contact, and how many stand in each queue. For admins.';
 grant execute on function public.worklist_page(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
 
-create function public.overview(soon_until timestamptz, received_from date, received_to date) returns jsonb
+create function public.overview(received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'queues', private.worklist_counts(soon_until),
     'completed_without_resolution', (
       select count(*) from public.inquiries
       where status = 'completed' and resolution is null and anonymised_at is null and not suspected_spam
@@ -165,9 +166,9 @@ as $$
     )
   );
 $$;
-comment on function public.overview(timestamptz, date, date) is
-  'How many inquiries stand in each queue and how many were completed without a resolution, private.period_statistics of these days, how many deliveries are in each state, and the last anonymisation, for admins.';
-grant execute on function public.overview(timestamptz, date, date) to authenticated;
+comment on function public.overview(date, date) is
+  'How many inquiries were completed without a resolution, private.period_statistics of these days, how many deliveries are in each state, and the last anonymisation, for admins.';
+grant execute on function public.overview(date, date) to authenticated;
 
 create function public.notification_state() returns jsonb
 language sql stable security invoker set search_path = ''

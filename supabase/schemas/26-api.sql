@@ -138,6 +138,11 @@ create function public.known_inquiries(entered jsonb) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select private.known_inquiries(entered) $$;
 
+create function public.related_inquiries(phone text, email text, organization_name text)
+returns table (id uuid, reference text, organization_name text, status text, created_at timestamptz, same text[])
+language sql stable security invoker set search_path = ''
+as $$ select * from private.related_inquiries(phone, email, organization_name, null) $$;
+
 create function public.search_inquiries(
   filter jsonb default '{}', side text default 'after', cursor_value text default null, cursor_id uuid default null,
   page_size integer default 51
@@ -148,13 +153,6 @@ as $$ select * from private.search_inquiries(filter, side, cursor_value, cursor_
 create function public.count_inquiries(filter jsonb default '{}') returns bigint
 language sql stable security invoker set search_path = ''
 as $$ select private.count_inquiries(filter) $$;
-
-create function public.worklist(
-  queue text, soon_until timestamptz, page_size integer default 50, side text default 'after',
-  cursor_at timestamptz default null, cursor_id uuid default null
-) returns setof public.inquiries
-language sql stable security invoker set search_path = ''
-as $$ select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id) $$;
 
 create function public.period_statistics(received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
@@ -201,10 +199,9 @@ grant execute on function
   private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
   private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
-  public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
+  public.known_inquiries(jsonb), public.related_inquiries(text, text, text), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),
-  private.worklist(text, timestamptz, integer, text, timestamptz, uuid),
-  public.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
+  private.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
   public.period_statistics(date, date), private.delivery_page(text, timestamptz, uuid, text, integer),
   public.delivery_page(text, timestamptz, uuid, text, integer), private.resend_delivery(uuid), public.resend_delivery(uuid),
   private.audit_page(uuid, date, text, timestamptz, bigint, integer),

@@ -23,7 +23,7 @@ const NOTHING_TO_DO = {
 };
 
 /** As the database answers about a page of the worklist. */
-export const worklistPageOf = (rows: object[]) => ({ rows, counts: NOTHING_TO_DO });
+export const worklistPageOf = (rows: object[], counts = NOTHING_TO_DO) => ({ rows, counts });
 
 const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, undeliverable: 0, sent: 0 };
 
@@ -46,7 +46,6 @@ export function openInquiryOf(inquiry: object | null, parts: object = {}) {
     related: [],
     nth: 1,
     reply_titles: [],
-    queues: null,
   };
   return { ...nothing, inquiry, list: listDetailsOf(), ...parts };
 }
@@ -60,7 +59,6 @@ export function periodOf(parts: { by?: object; [figure: string]: unknown } = {})
 
 export function overviewOf(parts: object = {}) {
   return {
-    queues: NOTHING_TO_DO,
     completed_without_resolution: 0,
     period: periodOf(),
     deliveries: NO_DELIVERIES,
@@ -117,7 +115,6 @@ export function useStubbedSite(...opening: Parameters<typeof openSiteInProcess>)
         http.get(`${BACKEND}/rest/v1/reply_texts`, () => HttpResponse.json([])),
         http.get(`${BACKEND}/rest/v1/saved_views`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/worklist_page`, () => HttpResponse.json(worklistPageOf([]))),
-        http.post(`${BACKEND}/rest/v1/rpc/worklist`, () => HttpResponse.json([])),
       );
     },
     /** What the site has asked since `answering`. */

@@ -56,7 +56,7 @@ function offeredDays(today: Day, named: Record<string, Day>) {
 
 export type LaterDays = ReturnType<typeof laterDays>;
 
-const RETRY_AFTER: Partial<Record<ContactKind, number>> = { no_answer: 1, email: 3 };
+const RETRY_AFTER: Partial<Record<ContactKind, number>> = { no_answer: 1, email: 3, reply_received: 0 };
 
 /** When to get in touch again after a contact if nobody says: in so many business days. Null after one that needs no answer. */
 export function suggestedDay(kind: ContactKind, today: Day): Day | null {

@@ -15,6 +15,7 @@ const contactLabels = {
   no_answer: "부재중",
   email: "메일 보냄",
   visit: "방문",
+  reply_received: "답장 받음",
 } as const;
 
 export type ContactKind = keyof typeof contactLabels;

@@ -8,8 +8,6 @@ import {
   unexpectedShape,
 } from "../../supabase.server.ts";
 import { type Cursor, pageOf } from "../paging.tsx";
-import { queueOf } from "./queues.ts";
-import { queueCountsSchema, soonUntil } from "./read-queues.server.ts";
 import { parseFilter } from "./inquiry-filter.ts";
 import { listSearchAt } from "./list-url.ts";
 import { inquiryRowSchema, listDetailsSchema } from "./read-inquiries.server.ts";
@@ -50,7 +48,6 @@ const openInquirySchema = z.object({
   nth: z.int(),
   reply_titles: z.array(z.object({ id: text, title: text })),
   list: listDetailsSchema,
-  queues: queueCountsSchema.nullable(),
 });
 
 type OpenInquiry = z.infer<typeof openInquirySchema>;
@@ -70,9 +67,7 @@ async function readWithList(supabase: Supabase, inquiry_id: string, url: URL): P
   const search = listSearchAt(url, true);
   const read = await supabase.rpc("open_inquiry", {
     inquiry_id,
-    ...(queueOf(search)
-      ? { soon_until: soonUntil(new Date()) }
-      : { filter: parseFilter(new URLSearchParams(search)) }),
+    filter: parseFilter(new URLSearchParams(search)),
   });
   if (read.error) return databaseFailureWithMessage("inquiry record not read", read);
   const { data: opened } = openInquirySchema.safeParse(read.data);
@@ -81,7 +76,7 @@ async function readWithList(supabase: Supabase, inquiry_id: string, url: URL): P
     : { ...unexpectedShape("inquiry record not read"), message: "" };
 }
 
-export type InquiryRecord = Omit<OpenInquiry, "inquiry" | "list" | "queues"> & {
+export type InquiryRecord = Omit<OpenInquiry, "inquiry" | "list"> & {
   inquiry: z.infer<typeof inquiryRowSchema>;
 };
 

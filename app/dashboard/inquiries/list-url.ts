@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useParams } from "react-router";
-import { cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
-import { queueOf } from "./queues.ts";
+import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
+import { type Queue, queueOf } from "./queues.ts";
 import { listSearchOf } from "./inquiry-filter.ts";
 
 type Opened = { pageKey: string; key: string; openId: string | undefined; leftId?: string | undefined };
@@ -10,7 +10,10 @@ type Address = { search: string };
 function knownListSearch(search: string): string {
   const queue = queueOf(search);
   if (!queue) return listSearchOf(search);
-  const cursor = parseCursor(new URLSearchParams(search), timeCursor);
+  return queueSearch(queue, parseCursor(new URLSearchParams(search), timeCursor));
+}
+
+export function queueSearch(queue: Queue, cursor?: Cursor): string {
   return `?${new URLSearchParams({ queue, ...(cursor && cursorParameter(cursor)) })}`;
 }
 

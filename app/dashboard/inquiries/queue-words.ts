@@ -13,7 +13,7 @@ export const queueHints: Record<Queue, string> = {
   next_action_past: "연락하기로 한 날이 지난 문의",
   next_action_today: "오늘 연락하기로 한 문의",
   next_action_later: "앞으로 연락할 날을 정해 둔 문의",
-  no_next_action: "첫 응답을 했지만 다음에 연락할 날을 정하지 않은 문의",
+  no_next_action: "응답했거나 기한이 없고, 다음에 연락할 날을 정하지 않은 문의",
   stale: "접수한 지 2주가 지났고 앞으로 연락할 날이 없는 진행중 문의",
   unassigned: "아직 아무도 맡지 않은 문의",
   mine: "내가 맡아 아직 완료하지 않은 문의",

@@ -10,7 +10,6 @@ import type { Cursor } from "../paging.tsx";
 import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-status.ts";
 import { statusCountsSchema } from "../count-schemas.ts";
-import type { Queue } from "./queues.ts";
 
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Row"];
 
@@ -53,8 +52,7 @@ export type InquiryTotals =
       suspectedSpam: number;
     }
   | { outcome: "too-many"; atLeast: number }
-  // `count`: null if it could not be read.
-  | { outcome: "queue"; queue: Queue; count: number | null }
+  | { outcome: "queue"; text: string }
   | { outcome: "failed" };
 
 /** `byStatus` ignores the filter's own status. */

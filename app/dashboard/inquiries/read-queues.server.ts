@@ -4,34 +4,19 @@ import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.
 import { count } from "../count-schemas.ts";
 import { type Cursor, pageOf } from "../paging.tsx";
 import { inquiryRowSchema } from "./read-inquiries.server.ts";
-import { columns, type ReadInquiry } from "./rows/listed-inquiry.server.ts";
+import { listed } from "./rows/listed-inquiry.server.ts";
+import { readMembers } from "../read-layout.server.ts";
+import { nameLookup } from "../member-names.ts";
+import { queueSearch } from "./list-url.ts";
 import { type Queue, queueNames } from "./queues.ts";
 
-export const QUEUE_PAGE = 50;
+const PAGE_SIZE = 50;
 
-export const queueCountsSchema = z.object(
+const queueCountsSchema = z.object(
   Object.fromEntries(queueNames.map((queue) => [queue, count])) as Record<Queue, typeof count>,
 );
 
 export type QueueCounts = z.infer<typeof queueCountsSchema>;
-
-/** `cursor` is absent for the most urgent ones. */
-export async function readQueue(
-  supabase: Supabase,
-  { queue, now, limit, cursor }: { queue: Queue; now: Date; limit: number; cursor?: Cursor | undefined },
-) {
-  const { error, data, status } = await supabase
-    .rpc("worklist", {
-      queue,
-      soon_until: soonUntil(now),
-      page_size: limit,
-      ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
-    })
-    .select(columns.join())
-    .overrideTypes<ReadInquiry[], { merge: false }>();
-  if (error) return databaseFailure("worklist not read", { error, status });
-  return { outcome: "read" as const, inquiries: data };
-}
 
 const rowSchema = inquiryRowSchema.extend({
   next_step_at: z.string(),
@@ -43,25 +28,37 @@ const pageSchema = z.object({
   counts: queueCountsSchema,
 });
 
-export async function readWorklistPage(
+type QueueRequest = { queue: Queue; now: Date; cursor?: Cursor | undefined; size?: number };
+
+/** A page of a queue, as every page shows it; without a `cursor` the most urgent inquiries. */
+export async function readQueuePage(
   supabase: Supabase,
-  { queue, cursor, now }: { queue: Queue; cursor: Cursor | undefined; now: Date },
+  { queue, now, cursor, size = PAGE_SIZE }: QueueRequest,
 ) {
-  const read = await supabase.rpc("worklist_page", {
-    queue,
-    soon_until: soonUntil(now),
-    page_size: QUEUE_PAGE + 1,
-    ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
-  });
+  const [read, members] = await Promise.all([
+    supabase.rpc("worklist_page", {
+      queue,
+      soon_until: soonUntil(now),
+      page_size: size + 1,
+      ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
+    }),
+    readMembers(supabase),
+  ]);
   if (read.error) return databaseFailure("worklist not read", read);
   const { data: page } = pageSchema.safeParse(read.data);
   if (!page) return unexpectedShape("worklist not read");
   const positionOf = ({ next_step_at, id }: z.infer<typeof rowSchema>) => ({ value: next_step_at, id });
-  const { rows, ...steps } = pageOf(page.rows, { size: QUEUE_PAGE, cursor, positionOf });
-  return { outcome: "read" as const, rows, counts: page.counts, ...steps };
+  const { rows, previous, next } = pageOf(page.rows, { size, cursor, positionOf });
+  const path = (at?: Cursor) => `/dashboard/worklist${queueSearch(queue, at)}`;
+  return {
+    outcome: "read" as const,
+    inquiries: listed(rows, { nameOf: nameLookup(members), now }),
+    counts: page.counts,
+    pages: { first: path(), previous: previous && path(previous), next: next && path(next) },
+  };
 }
 
 /** A deadline by the next closing is due soon: the database does not know the holidays. */
-export function soonUntil(now: Date): string {
+function soonUntil(now: Date): string {
   return nextClosing(now).toISOString();
 }

@@ -7,19 +7,16 @@ import type { InquiryRow } from "./read-inquiries.server.ts";
 type DeadlineBasis = Pick<InquiryRow, "due_at" | "first_response_at" | "response">;
 
 /**
- * `none`: suspected spam, to which no response is due, or completed without one. `unknown`: bypassed the site,
- * and its deadline is not stored yet.
+ * `none`: suspected spam, to which no response is due, completed without one, or without a deadline: brought as an old one, or
+ * past the site, which has not computed it yet.
  * `soon`: due by the next closing time of a business day.
  */
 export type ResponseDeadline =
-  | { state: "none" }
-  | { state: "unknown" }
-  | { state: "waiting" | "soon" | "overdue" | "kept" | "missed"; dueAt: string };
+  { state: "none" } | { state: "waiting" | "soon" | "overdue" | "kept" | "missed"; dueAt: string };
 
 export function responseDeadlineOf(inquiry: DeadlineBasis, now: Date): ResponseDeadline {
   const { due_at: dueAt, first_response_at: respondedAt, response } = inquiry;
-  if (response === "none") return { state: "none" };
-  if (dueAt === null) return { state: "unknown" };
+  if (response === "none" || dueAt === null) return { state: "none" };
   const due = new Date(dueAt);
   if (respondedAt !== null) return { state: new Date(respondedAt) <= due ? "kept" : "missed", dueAt };
   if (due < now) return { state: "overdue", dueAt };

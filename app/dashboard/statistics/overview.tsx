@@ -7,10 +7,8 @@ import { totalsOf } from "../inquiries/read-inquiries.server.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import { deliveriesPath } from "../notifications/delivery-list.tsx";
 import type { DeliveryCounts } from "../notifications/read-deliveries.server.ts";
-import { readLayout, readMembers } from "../read-layout.server.ts";
-import { listed } from "../inquiries/rows/listed-inquiry.server.ts";
-import { nameLookup } from "../member-names.ts";
-import { readQueue } from "../inquiries/read-queues.server.ts";
+import { readLayout } from "../read-layout.server.ts";
+import { readQueuePage } from "../inquiries/read-queues.server.ts";
 import { WorklistSummary } from "../worklist/worklist-summary.tsx";
 import { countText } from "./count-text.ts";
 import { CountCards } from "./count-cards.tsx";
@@ -26,22 +24,17 @@ const WEEKS = 13;
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const now = new Date();
-  const [read, layout, members, oldest] = await Promise.all([
-    readOverview(supabase, now, lastWeeks(WEEKS, seoulDay(now))),
+  const [read, layout, toAnswer] = await Promise.all([
+    readOverview(supabase, lastWeeks(WEEKS, seoulDay(now))),
     readLayout(supabase),
-    readMembers(supabase),
-    readQueue(supabase, { queue: "unanswered", now, limit: OLDEST }),
+    readQueuePage(supabase, { queue: "unanswered", now, size: OLDEST }),
   ]);
   const overview = read.outcome === "read" ? read.overview : null;
   const totals = layout.outcome === "read" ? totalsOf(layout.layout.counts, {}) : layout;
   return {
     samples,
-    counts: overview ? { outcome: "read" as const, counts: overview.queues } : { outcome: "failed" as const },
+    toAnswer,
     unresolved: overview?.completed_without_resolution ?? 0,
-    oldest:
-      oldest.outcome === "read"
-        ? { ...oldest, inquiries: listed(oldest.inquiries, { nameOf: nameLookup(members), now }) }
-        : oldest,
     figures:
       overview && totals.outcome === "read"
         ? {
@@ -86,7 +79,7 @@ function anonymisationRun(run: Overview["last_anonymisation"], now: Date): Anony
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { counts, unresolved, oldest, figures, samples, stuck, unanswered } = loaderData;
+  const { toAnswer, unresolved, figures, samples, stuck, unanswered } = loaderData;
   return (
     <>
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
@@ -99,7 +92,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      <WorklistSummary counts={counts} unresolved={unresolved} oldest={oldest} />
+      <WorklistSummary toAnswer={toAnswer} unresolved={unresolved} />
       <section aria-labelledby="inquiries" className="mt-12">
         <h2 id="inquiries" className="text-lg font-bold text-pine-900">
           문의 현황

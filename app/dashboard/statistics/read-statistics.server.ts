@@ -3,7 +3,6 @@ import { addDays, type Day, type DayRange, mondayOf } from "../../korean/dates.t
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count, seconds } from "../count-schemas.ts";
 import { deliveryCountsSchema } from "../notifications/read-deliveries.server.ts";
-import { queueCountsSchema, soonUntil } from "../inquiries/read-queues.server.ts";
 
 const counts = z.record(z.string(), count).default({});
 
@@ -40,7 +39,6 @@ export async function readPeriod(supabase: Supabase, { from, to }: DayRange) {
 }
 
 const overviewSchema = z.object({
-  queues: queueCountsSchema,
   completed_without_resolution: count,
   period: periodSchema,
   deliveries: deliveryCountsSchema,
@@ -49,12 +47,8 @@ const overviewSchema = z.object({
 
 export type Overview = z.infer<typeof overviewSchema>;
 
-export async function readOverview(supabase: Supabase, now: Date, { from, to }: DayRange) {
-  const read = await supabase.rpc("overview", {
-    soon_until: soonUntil(now),
-    received_from: from,
-    received_to: to,
-  });
+export async function readOverview(supabase: Supabase, { from, to }: DayRange) {
+  const read = await supabase.rpc("overview", { received_from: from, received_to: to });
   if (read.error) return databaseFailure("overview not read", read);
   const { data: overview } = overviewSchema.safeParse(read.data);
   return overview ? { outcome: "read" as const, overview } : unexpectedShape("overview not read");

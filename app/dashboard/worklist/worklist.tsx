@@ -13,19 +13,18 @@ import { changeSubmitted, handleUndo } from "../inquiries/update/handle-update.s
 import { respondInPlace } from "../inquiries/update/respond-in-place.server.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { chip } from "../chip.ts";
-import { nameLookup } from "../member-names.ts";
 import { useLastSuccessfulRead } from "../outage/last-successful-read.ts";
 import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
-import { cursorParameter, PageLinks, parseCursor, timeCursor, type Cursor } from "../paging.tsx";
-import { readMembers } from "../read-layout.server.ts";
+import { PageLinks, parseCursor, timeCursor } from "../paging.tsx";
 import { adminContext } from "../require-admin.server.ts";
 import { WorklistShortcuts } from "../inquiries/list/list-shortcuts.tsx";
+import { queueSearch } from "../inquiries/list-url.ts";
 import { queueHints, queueTotalText } from "../inquiries/queue-words.ts";
 import { type Queue, queueNames, queueLabels, overviewQueues, worklistPath } from "../inquiries/queues.ts";
-import { readWorklistPage } from "../inquiries/read-queues.server.ts";
+import { readQueuePage } from "../inquiries/read-queues.server.ts";
 import { laterDays } from "../inquiries/follow-up-days.server.ts";
 import { KeptInPlace, ListContext, useListOf } from "../inquiries/rows/list.tsx";
-import { listed, type ListedInquiry } from "../inquiries/rows/listed-inquiry.server.ts";
+import type { ListedInquiry } from "../inquiries/rows/listed-inquiry.server.ts";
 import { WorklistRow } from "./worklist-row.tsx";
 
 export { shouldRevalidate } from "../conflict-revalidation.ts";
@@ -39,14 +38,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = parseCursor(url.searchParams, timeCursor);
   const supabase = supabaseOf(context);
   const now = new Date();
-  const [page, members] = await Promise.all([
-    readWorklistPage(supabase, { queue, cursor, now }),
-    readMembers(supabase),
-  ]);
-  if (page.outcome === "failed") return { queue, outcome: "failed" as const };
-  const { outcome, rows, counts, previous, next } = page;
-  const inquiries = listed(rows, { nameOf: nameLookup(members), now });
-  return { outcome, queue, inquiries, counts, previous, next, days: laterDays(seoulDay(now)) };
+  const page = await readQueuePage(supabase, { queue, cursor, now });
+  // Without a queue in its address too, what is opened here belongs to one.
+  const list = { queue, search: queueSearch(queue, cursor) };
+  return page.outcome === "read"
+    ? { ...list, ...page, days: laterDays(seoulDay(now)) }
+    : { ...list, ...page };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -73,12 +70,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Worklist({ loaderData, actionData }: Route.ComponentProps) {
-  const { queue } = loaderData;
-  const { key: openedKey, pathname, search } = useLocation();
+  const { queue, search } = loaderData;
+  const { key: openedKey, ...location } = useLocation();
   const lastRead = useLastSuccessfulRead(loaderData, search);
   const read = lastRead?.inquiries ?? noInquiries;
   // Rows stay where they are, and marked as done, until the list is opened anew.
-  const list = useListOf({ read, sort: null, pages: noPages, search, path: pathname + search, openedKey });
+  const list = useListOf({
+    read,
+    sort: null,
+    pages: lastRead?.pages ?? noPages,
+    search,
+    path: location.pathname + location.search,
+    openedKey,
+  });
   useFocusOnTheWayBack();
   const refusal = actionData?.toast;
   return (
@@ -114,7 +118,7 @@ export default function Worklist({ loaderData, actionData }: Route.ComponentProp
                 {queueTotalText(lastRead.counts[queue], lastRead.inquiries.length)}입니다.
               </p>
             )}
-            <PageLinks {...pagesOf(queue, lastRead)} />
+            <PageLinks {...lastRead.pages} />
           </>
         )}
       </section>
@@ -150,10 +154,4 @@ function QueueLinks({ queue, counts }: QueueLinksProps) {
       </div>
     </nav>
   );
-}
-
-function pagesOf(queue: Queue, { previous, next }: Record<"previous" | "next", Cursor | null>) {
-  const path = (cursor: Cursor | null) =>
-    cursor && `${worklistPath(queue)}&${new URLSearchParams(cursorParameter(cursor))}`;
-  return { first: worklistPath(queue), previous: path(previous), next: path(next) };
 }

@@ -24,7 +24,7 @@ const functions: Record<string, object> = {
   members_with_factor: {},
   notification_state: {},
   open_inquiry: { inquiry_id: nobody },
-  overview: { soon_until: "2026-11-02", received_from: "2026-11-01", received_to: "2026-11-30" },
+  overview: { received_from: "2026-11-01", received_to: "2026-11-30" },
   period_statistics: { received_from: "2026-11-01", received_to: "2026-11-30" },
   record_contact: { inquiry_id: nobody, kind: "call" },
   record_export: { filter: { q: "하늘" } },
@@ -37,7 +37,6 @@ const functions: Record<string, object> = {
   search_inquiries: { filter: { q: "하늘" } },
   undo: { undo_id: nobody },
   update_inquiries: { versions: { [nobody]: 1 }, change: { status: "completed" } },
-  worklist: { queue: "overdue", soon_until: "2026-11-02" },
   worklist_page: { queue: "overdue", soon_until: "2026-11-02" },
 };
 

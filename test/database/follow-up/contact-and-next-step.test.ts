@@ -83,6 +83,18 @@ describe("what follows from a contact", () => {
   });
 });
 
+test("an answer received ends a hold with its day, and one undo brings both back", async () => {
+  await set({ status: "in_progress", resolution: "on_hold", next_action_on: "2026-12-24" });
+  const held = async () =>
+    (await backend.database.query("select resolution from public.inquiries where id = $1", [inquiry_id]))[0];
+  const made = await recorded("reply_received", { next_action_on: "2026-11-28" }, { seen: 2 });
+  expect(made).toMatchObject({ next_action_on: "2026-11-28", ended_hold: true });
+  expect(await held()).toEqual({ resolution: null });
+  expect(await undoneBy(backend, made?.undo_id ?? "", admin)).toEqual({ [inquiry_id]: "undone" });
+  expect(await held()).toEqual({ resolution: "on_hold" });
+  expect(await stored()).toMatchObject({ next_action_on: "2026-12-24", contacts: 0 });
+});
+
 test("over an unseen change nothing is stored, unless the contact changes nothing", async () => {
   await set({ next_action_on: "2026-12-24" }, colleague);
   expect(await recorded("call", monday)).toBeUndefined();

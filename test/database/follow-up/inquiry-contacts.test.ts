@@ -120,6 +120,18 @@ test("a missed call is an attempt and no response, however late or early it come
   expect(await attempts()).toEqual({ contact_attempts: 2, response: "given" });
 });
 
+test("an answer received is neither a response nor an attempt, and stays neither", async () => {
+  await log({ kind: "reply_received" }, admin);
+  expect(await firstResponse()).toBeNull();
+  await log({ kind: "call" }, admin);
+  const [call] = await backend.database.query<{ id: string }>(
+    "select id from public.inquiry_contacts where inquiry_id = $1 and kind = 'call'",
+    [inquiry_id],
+  );
+  await undoneBy(backend, call?.id ?? "", admin);
+  expect(await firstResponse()).toBeNull();
+});
+
 test("a change of the status alone is no response, whatever follows it", async () => {
   for (const status of ["in_progress", "new", "completed", "in_progress"]) {
     await move(status);

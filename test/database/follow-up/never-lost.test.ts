@@ -24,7 +24,7 @@ const changed = (words: string, set: string, parameters: unknown[] = []): Step =
 function randomStep(random: SeededRandom): Step {
   const day = addDays(today, random.number(-3, 40));
   const status = random.pick(["new", "in_progress", "completed"]);
-  const kind = random.pick(["no_answer", "no_answer", "call", "email", "visit"]);
+  const kind = random.pick(["no_answer", "no_answer", "call", "email", "visit", "reply_received"]);
   const resolution = random.pick(["adopted", "declined", "unreachable"]);
   const remark = String(random.number(0, 1e9));
   return random.pick<Step>([
@@ -75,7 +75,7 @@ async function faults(sql: Sql): Promise<unknown[]> {
     union all
     select 'not as contacted', status, response, next_action_on, resolution
     from public.inquiries, lateral (
-      select min(created_at) filter (where kind <> 'no_answer') as reached, count(*) filter (where kind = 'no_answer') as missed
+      select min(created_at) filter (where kind in ('call', 'email', 'visit')) as reached, count(*) filter (where kind = 'no_answer') as missed
       from public.inquiry_contacts where inquiry_id = inquiries.id
     ) as contacted
     where first_response_at is distinct from reached or contact_attempts <> missed`);

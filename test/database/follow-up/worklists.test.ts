@@ -10,10 +10,13 @@ await backend.database.exec("delete from public.inquiries");
 const hence = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const ago = (days: number) => hence(-24 * days);
 const limits = { soon_until: hence(10) };
-const countsOfQueues = async () => {
-  const { body } = await call(backend, "worklist_page", { queue: "open", ...limits }, admin);
-  return (body as { counts: Record<string, number> }).counts;
+const pageOf = async (queue: string) => {
+  const { body } = await call(backend, "worklist_page", { queue, ...limits }, admin);
+  return body as { counts: Record<string, number>; rows: { organization_name: string }[] };
 };
+const countsOfQueues = async () => (await pageOf("open")).counts;
+const namesIn = async (queue: string) =>
+  (await pageOf(queue)).rows.map(({ organization_name }) => organization_name);
 const store = (name: string, columns: Record<string, unknown> = {}) =>
   insertInquiry(backend.database, {
     organization_name: name,
@@ -31,7 +34,7 @@ test("every inquiry stands in the queues that it belongs to, the most urgent fir
   await store("동료의 늦은 곳", { due_at: hence(-5), assigned_to: colleague.id });
   await store("임박한 곳", { ...mine, due_at: hence(9) });
   await store("넉넉한 곳", { ...mine, due_at: hence(11) });
-  await store("기한 모르는 곳", { ...mine, due_at: null });
+  await store("기한 없는 곳", { ...mine, due_at: null });
   await store("스팸", { suspected_spam: true, next_action_on: today });
   await store("연락한 곳", { created_at: ago(12), first_response_at: ago(11) });
   await store("어제 할 곳", { ...open, next_action_on: addDays(today, -1) });
@@ -48,7 +51,7 @@ test("every inquiry stands in the queues that it belongs to, the most urgent fir
   await store("끝난 곳", { ...open, status: "completed" });
 
   const unanswered = [
-    "기한 모르는 곳",
+    "기한 없는 곳",
     "더 늦은 곳",
     "동료의 늦은 곳",
     "상태만 바꾼 곳",
@@ -57,7 +60,7 @@ test("every inquiry stands in the queues that it belongs to, the most urgent fir
     "넉넉한 곳",
   ];
   const own = ["어제 할 곳", "오늘 할 곳", "상태만 바꾼 곳", "임박한 곳", "잊힌 곳"];
-  const later = ["넉넉한 곳", "기한 모르는 곳", "내일 할 곳", "보류한 곳"];
+  const later = ["넉넉한 곳", "기한 없는 곳", "내일 할 곳", "보류한 곳"];
   const inOrder = {
     unanswered,
     overdue: ["더 늦은 곳", "동료의 늦은 곳", "상태만 바꾼 곳", "늦은 곳"],
@@ -65,7 +68,7 @@ test("every inquiry stands in the queues that it belongs to, the most urgent fir
     next_action_past: ["어제 할 곳"],
     next_action_today: ["오늘 할 곳"],
     next_action_later: ["내일 할 곳", "보류한 곳"],
-    no_next_action: ["잊힌 곳", "연락한 곳"],
+    no_next_action: ["기한 없는 곳", "잊힌 곳", "연락한 곳"],
     stale: ["잊힌 곳"],
     unassigned: ["더 늦은 곳", "늦은 곳", "연락한 곳"],
   };
@@ -81,8 +84,7 @@ test("every inquiry stands in the queues that it belongs to, the most urgent fir
     Object.fromEntries(Object.entries(expected).map(([queue, names]) => [queue, names.length])),
   );
   for (const [queue, names] of Object.entries(expected)) {
-    const { body } = await call(backend, "worklist", { queue, ...limits }, admin);
-    const found = (body as { organization_name: string }[]).map((row) => row.organization_name);
+    const found = await namesIn(queue);
     const isOrdered = queue in inOrder;
     expect(isOrdered ? found : found.toSorted(), queue).toEqual(isOrdered ? names : names.toSorted());
   }
@@ -190,16 +192,14 @@ test("an inquiry taken up a fortnight ago has a queue of its own until a day is 
   await store("신규인 곳", { created_at: daysAgo(20) });
   await store("묵은 스팸", { status, created_at: daysAgo(20), suspected_spam: true });
   await store("끝난 곳", { status: "completed", created_at: daysAgo(20) });
-  const { body } = await call(backend, "worklist", { queue: "stale", ...limits }, admin);
-  const found = (body as { organization_name: string }[]).map((row) => row.organization_name);
-  expect(found).toEqual(["묵은 곳", "가장 묵은 곳"]);
+  expect(await namesIn("stale")).toEqual(["묵은 곳", "가장 묵은 곳"]);
   const counts = await countsOfQueues();
   expect(counts).toMatchObject({ stale: 2 });
 });
 
 test("a queue that is none is refused", async () => {
   const asked = { queue: "all", ...limits };
-  expect(await call(backend, "worklist", asked, admin)).toMatchObject({ code: "22023" });
+  expect(await call(backend, "worklist_page", asked, admin)).toMatchObject({ code: "22023" });
 });
 
 test("an inquiry is counted among those of its place, however written, and spam is not", async () => {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { backendOfFile } from "../../helpers/test-database.ts";
 import { ask, call, insertInquiry, signedIn } from "../callers.ts";
+import { asWorker } from "../notifications/worker-calls.ts";
 
 const backend = await backendOfFile();
 const admin = await signedIn(backend, "admin");
+const staff = await signedIn(backend, "staff");
 beforeEach(() =>
   backend.database.exec(
     "delete from public.inquiries; delete from public.audit_events; delete from private.imports",
@@ -90,11 +92,15 @@ describe("an inquiry that staff enter", () => {
     ["neither e-mail nor telephone", { phone: "" }, "23514"],
     ["an e-mail address that is none", { email: "hanbit" }, "23514"],
     ["a source that is none", { source: "letter" }, "23514"],
-    ["the site for its source", { source: "web", email: "a@example.kr" }, "22023"],
+    ["the site for its source and no e-mail", { source: "web" }, "23514"],
+    ["an owner who is no admin", { assigned_to: staff.id }, "22023"],
+    ["an answer before it came", { first_response_at: ago(61_000) }, "22023"],
+    ["a completion to come", { status: "completed", completed_at: ago(-DAY_MS) }, "22023"],
+    ["a completion at no time", { status: "completed" }, "22023"],
     ["a deadline without end", { due_at: "infinity" }, "22023"],
     ["a deadline in the year 9999", { due_at: "9999-12-31T00:00:00Z" }, "22023"],
     ["a deadline before it came", { due_at: ago(61_000) }, "22023"],
-    ["a time of more than 60 days ago", { created_at: ago(62 * DAY_MS) }, "22023"],
+    ["a time before 2020", { created_at: "2019-12-31T00:00:00Z" }, "22023"],
     ["a name too long", { organization_name: "가".repeat(101) }, "23514"],
   ])("with %s is refused, and all that came with it", async (_, wrong, code) => {
     expect(await enter([atFair, { ...calledIn, ...wrong }])).toMatchObject({ code });
@@ -182,6 +188,59 @@ describe("an import", () => {
   test("passes over what another brought within 60 days", async () => {
     await enter([{ ...calledIn, created_at: ago(30 * DAY_MS) }]);
     expect((await enter([calledIn, atFair], { import_id })).body).toEqual({ entered: 1, known: 1 });
+  });
+
+  test("keeps what became of an inquiry, and those of the site come back as such", async () => {
+    const came = ago(400 * DAY_MS);
+    const answered = {
+      ...calledIn,
+      source: "web",
+      email: "a@example.kr",
+      created_at: came,
+      status: "completed",
+      assigned_to: admin.id,
+      first_response_at: ago(399 * DAY_MS),
+      completed_at: ago(390 * DAY_MS),
+      resolution: "adopted",
+    };
+    await enter([answered, { ...answered, reference: "SEC0ND0000" }], { import_id });
+    const { created_at, reference, ...kept } = answered;
+    expect(await stored()).toMatchObject([
+      {
+        ...kept,
+        first_response_at: kept.first_response_at.replace("Z", "+00:00"),
+        completed_at: kept.completed_at.replace("Z", "+00:00"),
+      },
+      { source: "web" },
+    ]);
+  });
+
+  test("of an old inquiry without a deadline is no promise, and waits where no day is set", async () => {
+    await enter(
+      ["phone", "web"].map((source) => ({
+        ...calledIn,
+        source,
+        email: "a@example.kr",
+        reference: `01D${source.toUpperCase().padEnd(7, "0").replace("O", "0")}`,
+        created_at: ago(90 * DAY_MS),
+      })),
+      { import_id },
+    );
+    const [row] = await stored();
+    expect((await asWorker(backend, "store_deadlines", { deadlines: {} })).body).toEqual({});
+    const asked = { queue: "today", soon_until: ago(-DAY_MS), page_size: 9 };
+    const { body: worklist } = await call(backend, "worklist_page", asked, admin);
+    expect((worklist as { counts: object }).counts).toMatchObject({
+      today: 0,
+      overdue: 0,
+      due_soon: 0,
+      no_next_action: 2,
+      unanswered: 2,
+    });
+    const range = { received_from: ago(100 * DAY_MS).slice(0, 10), received_to: ago(0).slice(0, 10) };
+    const { body } = await call(backend, "period_statistics", range, admin);
+    expect(body).toMatchObject({ received: 2, kept: 0, missed: 0 });
+    expect(row?.due_at).toBeNull();
   });
 
   test("is told beforehand what is known, and who asked by the same number or address", async () => {

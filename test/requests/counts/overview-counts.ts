@@ -4,7 +4,7 @@ import type { CrowdedDesk } from "./crowded-desk.ts";
 
 const UNANSWERED = "first_response_at is null";
 
-/** The overview shows every queue of the worklist but all that is open, the unanswered and those of later days. */
+/** The overview shows every queue of the worklist that has any, but all that is open, the unanswered and those of later days. */
 export async function queuesInSql(desk: CrowdedDesk) {
   const closing = nextClosing(new Date()).toISOString();
   const rest = await aggregate(
@@ -55,7 +55,11 @@ export async function queuesInSql(desk: CrowdedDesk) {
   };
   return {
     worklist: { ...queues, ...others },
-    overview: { ...queues, "결과 없이 완료": Number(unresolved.unresolved) },
+    overview: Object.fromEntries(
+      Object.entries({ ...queues, "결과 없이 완료": Number(unresolved.unresolved) }).filter(
+        ([, count]) => count > 0,
+      ),
+    ),
   };
 }
 
@@ -64,7 +68,7 @@ export async function queuesOnPages({ admin }: CrowdedDesk) {
   const links = [...worklist.document.querySelectorAll('nav[aria-label="할 일"] a')];
   const overview = await admin.open("/dashboard");
   const tiles = [
-    ...overview.document.querySelectorAll('section[aria-labelledby="worklist-summary"] > ul > li'),
+    ...overview.document.querySelectorAll('section[aria-labelledby="worklist-summary"] ul > li'),
   ];
   const read = (words: string) => {
     const [, name = "", number = ""] = /^(.+) ([\d,]+)(?:건)?$/.exec(words.trim()) ?? [];

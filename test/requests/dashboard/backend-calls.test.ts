@@ -43,7 +43,6 @@ test.each([
   site.answering({
     inquiries: inquiry,
     "rpc/search_inquiries": [inquiry],
-    "rpc/worklist": [inquiry],
     inquiry_notes: { id, author: null, created_at: inquiry.created_at, body: "메모" },
     inquiry_contacts: [],
     "rpc/worklist_page": worklistPageOf([inquiry]),

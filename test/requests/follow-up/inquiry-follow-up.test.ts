@@ -44,6 +44,7 @@ describe("a contact", () => {
     ["no_answer", "부재중", addBusinessDays(today, 1)],
     ["email", "메일 보냄", addBusinessDays(today, 3)],
     ["visit", "방문", null],
+    ["reply_received", "답장 받음", today],
   ])("%s is logged in one press, with the day it suggests and its owner", async (kind, label, day) => {
     const name = await storeInquiryRow();
     const logged = await logContact(await openInquiry(admin, name), kind);

@@ -27,10 +27,17 @@ const counts = {
 };
 const overdue = { ...inquiryAnswer, created_at: "2026-06-01T01:00:00Z", due_at: "2026-06-04T01:00:00Z" };
 
+const row = {
+  ...overdue,
+  phone: "02-123-4567",
+  next_step_at: overdue.due_at,
+  last_activity: null,
+};
+
 test("each queue says its number, and what has waited for months that it is late", async () => {
   site.answering({
-    "rpc/overview": overviewOf({ queues: counts, completed_without_resolution: 11 }),
-    "rpc/worklist": [{ ...overdue, mail_problem: "mailbox_unknown" }],
+    "rpc/overview": overviewOf({ completed_without_resolution: 11 }),
+    "rpc/worklist_page": worklistPageOf([{ ...row, mail_problem: "mailbox_unknown" }], counts),
   });
   const page = await site.admin().open("/dashboard");
   expect(countOf(page, "기한 지남")).toBe(3);
@@ -38,7 +45,9 @@ test("each queue says its number, and what has waited for months that it is late
   expect(countOf(page, "오래된 진행중")).toBe(5);
   expect(countOf(page, "다음 연락일 없음")).toBe(8);
   expect(countOf(page, "내 오늘")).toBe(9);
-  expect(page.href("내 담당")).toBe("/dashboard/worklist?queue=mine");
+  expect(page.href("담당 없음")).toBe("/dashboard/worklist?queue=unassigned");
+  // Nothing is left to do there.
+  expect(page.screen.queryByRole("link", { name: "내 담당" })).toBeNull();
   expect(countOf(page, "결과 없이 완료")).toBe(11);
   const oldest = page.screen.getByRole("link", { name: "한빛초등학교" }).closest("li");
   expect(oldest?.textContent).toContain("기한 지남");
@@ -46,12 +55,6 @@ test("each queue says its number, and what has waited for months that it is late
   expect(oldest?.textContent).toContain("메일 안 감");
 });
 
-const row = {
-  ...overdue,
-  phone: "02-123-4567",
-  next_step_at: overdue.due_at,
-  last_activity: null,
-};
 const linesOf = ({ document }: ShownPage) =>
   [...document.querySelectorAll("main ol > li")].map(({ textContent }) => textContent);
 
@@ -91,7 +94,7 @@ test("each reason to be on the worklist is named by its queue", async () => {
   expect(lines[3]).toContain("다음 연락일 없음 접수 뒤");
   expect(lines[4]).toContain("오래된 진행중 접수 뒤");
   expect(lines[5]).toMatch(/연락 예정.*기한 지남/);
-  expect(lines[6]).toContain("응답 대기");
+  expect(lines[6]).toContain("다음 연락일 없음 접수 뒤");
 });
 
 test("dates of another year are written with it, others without", async () => {

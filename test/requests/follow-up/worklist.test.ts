@@ -3,6 +3,7 @@ import {
   signedInClient,
   storeInquiryRows,
   storeInquiryRow,
+  logContact,
   openInquiry,
   signInAdmin,
 } from "../../helpers/inquiry-desk.ts";
@@ -63,13 +64,22 @@ describe("an inquiry that is opened from a queue", () => {
     expect(new URL(link ?? "", "http://site").searchParams.get("list")).toBe("?queue=unanswered");
   });
 
-  test("has no neighbours where it does not stand in the queue that its address names", async () => {
-    const name = await storeInquiryRow();
-    const id = addressedIn(await openInquiry(admin, name));
-    const page = await admin.open(`/dashboard/inquiries/${id}?list=%3Fqueue%3Dmine`);
-    expect(page.screen.queryByRole("link", { name: "이전" })).toBeNull();
-    expect(page.screen.queryByRole("link", { name: "다음" })).toBeNull();
-    page.screen.getByRole("heading", { level: 1, name });
+  test("belongs to one's own day where the worklist's address names no queue", async () => {
+    const reader = await signInAdmin();
+    const assigned_to = await idOf(reader);
+    const names = await storeInquiryRows(
+      [6, 7].map((day) => ({ assigned_to, due_at: `2010-01-0${day}T09:00:00Z` })),
+    );
+    const first = await (await reader.open("/dashboard/worklist")).follow(names[0] ?? "");
+    expect(first.screen.getByRole("navigation", { name: "문의 목록" }).textContent).toContain(
+      "할 일: 내 오늘",
+    );
+    expect(first.href("할 일로")).toContain("/dashboard/worklist?queue=today#inquiry-");
+    (await first.follow("다음")).screen.getByRole("heading", { level: 1, name: names[1] });
+    // It has left the queue with this, which goes on from its first.
+    const called = await logContact(first, "no_answer");
+    expect(called.screen.queryByRole("link", { name: "이전" })).toBeNull();
+    (await called.follow("다음")).screen.getByRole("heading", { level: 1, name: names[1] });
   });
 });
 
@@ -158,6 +168,7 @@ test("the worklist opens with one's own day, and leads to all that is open, by p
   const last = await second.follow(names[50] ?? "");
   const pane = last.screen.getByRole("navigation", { name: "문의 목록" });
   expect([...pane.querySelectorAll(".name")].map(({ textContent }) => textContent)).toEqual([names[50]]);
+  expect(last.href("목록의 이전 쪽")).toBe(second.href("이전"));
   const back = second.href("이전");
   expect([...(await reader.open(back)).document.querySelectorAll("main ol > li")]).toHaveLength(50);
 });

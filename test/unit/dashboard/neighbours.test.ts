@@ -24,11 +24,15 @@ test("an inquiry that a move took out of the list is between those where it was"
   expect(neighboursOf({ ...list, pages: closed }, row(1))).toEqual({ previous: "id-2", next: undefined });
 });
 
-test("an inquiry of another page, or in a queue with its own order, has no neighbours", () => {
+test("an inquiry of another page has no neighbours", () => {
   const none = { previous: undefined, next: undefined };
   expect(neighboursOf({ rows, sort: "newest", pages: open }, row(1))).toEqual(none);
   expect(neighboursOf({ rows, sort: "newest", pages: open }, row(9))).toEqual(none);
-  expect(neighboursOf({ rows: rows.slice(1), sort: null, pages: closed }, row(5))).toEqual(none);
+});
+
+test("after an inquiry that has left its queue comes the queue's first", () => {
+  const queue = { rows: rows.slice(1), sort: null, pages: closed };
+  expect(neighboursOf(queue, row(5))).toEqual({ previous: undefined, next: "id-4" });
 });
 
 test("two institutions of one name are in the order of their ids", () => {

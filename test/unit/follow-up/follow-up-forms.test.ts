@@ -120,6 +120,11 @@ describe("the forms beside an inquiry", () => {
       { done_by: "2026-11-28" },
     ],
     [
+      "what is suggested after an answer received: today, which is a Saturday",
+      { kind: "reply_received", nextOn: "suggested" },
+      { next_action_on: "2026-11-28" },
+    ],
+    [
       "a time and a line for the day, and who has it",
       { nextOn: "2026-12-01", nextTime: "09:30", nextAction: "전화", take: "on" },
       { next_action_on: "2026-12-01", next_action_time: "09:30:00", next_action: "전화", take: true },

@@ -57,7 +57,7 @@ test.each([
   expect(responseText(told, new Date(seoul("2026-11-20 12:00")))).toBe(words);
 });
 
-test("what bypassed the site is neither late nor soon until its deadline is stored", () => {
-  expect(state(null, "2027-01-04 10:00")).toBe("unknown");
+test("an inquiry without a deadline is neither late nor soon", () => {
+  expect(state(null, "2027-01-04 10:00")).toBe("none");
   expect(alarmOf(inquiry(null), new Date(seoul("2027-01-04 10:00")))).toBeNull();
 });

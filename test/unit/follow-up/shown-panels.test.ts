@@ -55,7 +55,7 @@ const valuesOf = (document: Document, name: string) =>
 
 test("an open inquiry offers contacts, days and resolutions, each for its version", () => {
   const document = panel({});
-  expect(radiosOf(document, "kind")).toEqual(["call", "no_answer", "email", "visit"]);
+  expect(radiosOf(document, "kind")).toEqual(["call", "no_answer", "email", "visit", "reply_received"]);
   expect(document.querySelector("[name=kind][checked]")).toBeNull();
   expect(radiosOf(document, "nextOn")).toEqual(["suggested", "none", "2026-11-23", "2026-11-24"]);
   expect(document.querySelector<HTMLInputElement>("[name=nextOn][checked]")?.value).toBe("suggested");
@@ -161,11 +161,9 @@ test.each([
 
 test("what cannot be read is no empty list: the overview says so", () => {
   const document = shown(WorklistSummary, {
-    counts: { outcome: "failed" },
+    toAnswer: { outcome: "failed" },
     unresolved: 0,
-    oldest: { outcome: "failed" },
   });
   expect(wordsOf(document)).toContain("할 일을 불러오지 못했습니다");
-  expect(wordsOf(document)).toContain("먼저 응답할 문의를 불러오지 못했습니다");
   expect(wordsOf(document)).not.toContain("모두 응답했습니다");
 });

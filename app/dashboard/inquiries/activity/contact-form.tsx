@@ -145,6 +145,7 @@ function Suggestion({ inquiry, days: { suggested, today } }: Pick<ContactFormPro
       <span className="for-none">권하는 날</span>
       <span className="for-no_answer">{formatWeekday(suggested.no_answer ?? today, today)}</span>
       <span className="for-email">{formatWeekday(suggested.email ?? today, today)}</span>
+      <span className="for-reply_received">{formatWeekday(today, today)}</span>
       <span className="for-met">{afterMeeting}</span>
     </>
   );

@@ -111,9 +111,9 @@ function hintOn(
   { nextOn, endedHold }: Recorded,
   { done_by, next_action_on: day }: Follows,
 ): string | undefined {
-  if (day) return dayOffHint(day);
   const hints = [
     endedHold && "보류를 풀었습니다.",
+    day && dayOffHint(day),
     // Next actions up to today are done, and nobody has said what comes after them.
     done_by !== undefined && nextOn === null && "다음 연락일은 정해 두지 않았습니다.",
   ];

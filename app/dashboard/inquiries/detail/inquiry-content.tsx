@@ -215,9 +215,7 @@ export function DeadlineDescription(props: DeadlineDescriptionProps) {
           <time dateTime={firstResponseAt}>{formatShortDateTime(firstResponseAt, now)}</time>
           {verdicts[deadline.state]}
         </>
-      ) : deadline.state === "none" ? null : deadline.state === "unknown" ? (
-        "기한을 곧 정합니다."
-      ) : (
+      ) : deadline.state === "none" ? null : (
         <>
           {/* Goes to the next line as a whole, and breaks where even that is too short. */}
           <span className="inline-block">

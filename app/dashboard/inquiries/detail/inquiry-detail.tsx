@@ -53,7 +53,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   ]);
   // Returned, not thrown: a revalidated page keeps its content and the typed text.
   if (opened.outcome === "failed") return data({ ...opened, toast: toast("error", ...notRead) }, 503);
-  const { inquiry, list: _, queues: __, ...record } = opened;
+  const { inquiry, list: _, ...record } = opened;
   if (!inquiry) throw data(null, 404);
   const now = new Date();
   return {

@@ -13,12 +13,13 @@ type Place = Pick<ListedInquiry, "id" | "created_at" | "organization_name">;
 
 type Around = Pick<List, "rows" | "sort" | "pages">;
 
-/** For an inquiry that is no longer in the list, returns the rows between which it would sort on this page. */
+/** For an inquiry that is no longer in the list, returns the rows between which it would sort on this page; for one that has
+ * left a queue, whose order was that of its next step, the queue's first. */
 export function neighboursOf({ rows, sort, pages }: Around, inquiry: Place) {
   const index = rows.findIndex(({ id }) => id === inquiry.id);
   if (index >= 0) return { previous: rows[index - 1]?.id, next: rows[index + 1]?.id };
   const none = { previous: undefined, next: undefined };
-  if (sort === null) return none;
+  if (sort === null) return { ...none, next: rows[0]?.id };
   const found = rows.findIndex((row) => comesBefore(sort, inquiry, row));
   const next = found < 0 ? rows.length : found;
   if ((next === 0 && pages.previous !== null) || (found < 0 && pages.next !== null)) return none;

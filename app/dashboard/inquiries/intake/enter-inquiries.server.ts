@@ -102,6 +102,17 @@ export async function readKnownInquiries(supabase: Supabase, rows: readonly Ente
     : unexpectedShape("known inquiries not read");
 }
 
+type Sender = Pick<EnteredRow, "phone" | "email" | "organization_name">;
+
+/** The newest inquiries of the same telephone, e-mail address or institution; null if they could not be read. */
+export async function readEarlier(supabase: Supabase, { phone, email, organization_name }: Sender) {
+  if (!phone && !email && !organization_name) return [];
+  const read = await supabase.rpc("related_inquiries", { phone, email, organization_name });
+  if (!read.error) return read.data;
+  databaseFailure("earlier inquiries not read", read);
+  return null;
+}
+
 export const notEnteredWords = {
   refused: "저장할 수 없는 내용이 있습니다. 입력한 내용을 확인해 주세요.",
   "too-many": "하루에 등록할 수 있는 문의를 모두 등록했습니다. 내일 다시 등록해 주세요.",

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
@@ -7,12 +6,10 @@ import type { PageHandle } from "../../../page-handle.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
-import { queueOf } from "../queues.ts";
 import { shouldRevalidate as revalidatesAfter } from "../../conflict-revalidation.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import type { loader as inquiryLoader } from "../detail/inquiry-detail.tsx";
 import { handleUndo, handleBulkUpdate, handleRowUpdate } from "../update/handle-update.server.ts";
-import { pagePaths } from "../inquiry-filter.ts";
 import { useListAddress } from "../list-url.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { ListContext, useListOf } from "../rows/list.tsx";
@@ -61,16 +58,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InquiryList({ loaderData }: Route.ComponentProps) {
-  const { filter, page, members, toast } = loaderData;
+  const { page, members, toast } = loaderData;
   const { openId, leftId, search, pageKey, openedKey } = useListAddress();
   const lastRead = useLastSuccessfulRead(page, pageKey);
   const opened = useRouteLoaderData<typeof inquiryLoader>("dashboard/inquiries/detail/inquiry-detail");
-  const pages = useMemo(() => (lastRead ? pagePaths(filter, lastRead) : noPages), [filter, lastRead]);
   const list = useListOf({
     read: lastRead?.inquiries ?? noInquiries,
     open: opened?.outcome === "read" ? opened.inquiry : undefined,
-    sort: openId && queueOf(search) ? null : filter.sort,
-    pages,
+    sort: lastRead?.sort ?? null,
+    pages: lastRead?.pages ?? noPages,
     search,
     path: `${LIST_PATH}${search}`,
     openedKey,

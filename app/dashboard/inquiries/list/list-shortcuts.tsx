@@ -18,7 +18,7 @@ type ListShortcutsProps = {
 };
 
 export function ListShortcuts({ selection, pressSelected, leftId }: ListShortcutsProps) {
-  const { rows, pages, inquiryQuery, adminId, openedKey, store, press } = useList();
+  const { rows, pages, adminId, openedKey, store, press } = useList();
   useFocusOnTheWayBack(leftId);
   const navigate = useNavigate();
 
@@ -69,12 +69,7 @@ export function ListShortcuts({ selection, pressSelected, leftId }: ListShortcut
       selection.clear();
       return true;
     },
-    c: () => {
-      const row = focused();
-      const state: WantsContact = { wantsContact: true };
-      if (row) void navigate(`${LIST_PATH}/${row.id}${inquiryQuery}`, { state });
-      return row !== undefined;
-    },
+    c: useContactKey(ROW),
   });
   return null;
 }
@@ -91,9 +86,22 @@ export function WorklistShortcuts() {
   useShortcuts({
     j: () => focusNeighbour(LINE, 1),
     k: () => focusNeighbour(LINE, -1),
+    c: useContactKey(LINE),
     Escape: closeDisclosure,
   });
   return <ShortcutsHelp page="worklist" />;
+}
+
+/** Opens the inquiry of the focused line to log a contact. */
+function useContactKey(selector: string) {
+  const { inquiryQuery } = useList();
+  const navigate = useNavigate();
+  return () => {
+    const id = focusedIn(selector)?.id.replace("inquiry-", "");
+    const state: WantsContact = { wantsContact: true };
+    if (id) void navigate(`${LIST_PATH}/${id}${inquiryQuery}`, { state });
+    return id !== undefined;
+  };
 }
 
 /** Moves the focus between the lines that match `selector`, to their first links, the inquiries' names. */

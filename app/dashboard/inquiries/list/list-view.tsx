@@ -9,7 +9,7 @@ import { SaveView, ViewTabs } from "../saved-views/view-tabs.tsx";
 import { nameLookup } from "../../member-names.ts";
 import { filterQuery, filterWords, type InquiryFilter, isNarrowed } from "../inquiry-filter.ts";
 import { useFocusOnWantedRow } from "../focus.ts";
-import type { readInquiryPage } from "./read-list.server.ts";
+import type { readList } from "./read-list.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
 import { KeptInPlace, useList } from "../rows/list.tsx";
 import { selectableTotal, type Selection } from "./selection.ts";
@@ -17,11 +17,9 @@ import { button } from "../../../ui/button.ts";
 import { LIST_PATH, searchWithout } from "../../list-parameters.ts";
 import { isRefreshOff } from "../../../page-handle.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
-import { queueTotalText } from "../queue-words.ts";
-import { queueLabels } from "../queues.ts";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
 
-type ListedPage = Awaited<ReturnType<typeof readInquiryPage>>;
+type ListedPage = Awaited<ReturnType<typeof readList>>["page"];
 
 type ListViewProps = {
   loaderData: {
@@ -111,6 +109,7 @@ function EmptyList({ filter, isFirst }: EmptyListProps) {
       {isFirst && isFiltered && (
         <>
           <p>조건에 맞는 문의가 없습니다.</p>
+          {/^[\da-z]{1,3}$/i.test(filter.q ?? "") && <p>번호의 가운데나 끝은 네 자리부터 찾습니다.</p>}
           <Link to="/dashboard/inquiries" className={`${button.small} mt-4`}>
             조건 없이 모두 보기
           </Link>
@@ -164,19 +163,11 @@ function AutoRefreshHint({ search }: { search: string }) {
 }
 
 export function totalText(totals: InquiryTotals, shownCount: number): string {
-  if (totals.outcome === "failed") return countOnPage(shownCount);
-  if (totals.outcome === "queue") {
-    const { queue, count } = totals;
-    const counted = count === null ? countOnPage(shownCount) : queueTotalText(count, shownCount);
-    return `할 일: ${queueLabels[queue]} ${counted}`;
-  }
+  if (totals.outcome === "failed") return `이 화면에 ${formatNumber(shownCount)}건`;
+  if (totals.outcome === "queue") return totals.text;
   if (totals.outcome === "too-many") return `모두 ${formatNumber(totals.atLeast)}건 이상`;
   const { listed, suspectedSpam } = totals;
   const spam = suspectedSpam > 0 ? `스팸 의심 ${formatNumber(suspectedSpam)}건` : "";
   if (listed === 0 && spam) return spam;
-  return `모두 ${formatNumber(listed)}건${spam && ` · ${spam} 별도`}`;
-}
-
-function countOnPage(count: number): string {
-  return `이 화면에 ${formatNumber(count)}건`;
+  return `모두 ${formatNumber(listed + suspectedSpam)}건${spam && `(${spam} 포함)`}`;
 }

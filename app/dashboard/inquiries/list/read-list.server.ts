@@ -1,15 +1,22 @@
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { readMembers } from "../../read-layout.server.ts";
-import { queueOf, type Queue } from "../queues.ts";
-import { parseFilter, parseInquiryCursor, type InquiryFilter, sortValue } from "../inquiry-filter.ts";
+import { queueTotalText } from "../queue-words.ts";
+import { queueLabels, queueOf, type Queue } from "../queues.ts";
+import {
+  pagePaths,
+  parseFilter,
+  parseInquiryCursor,
+  type InquiryFilter,
+  sortValue,
+} from "../inquiry-filter.ts";
 import { listSearchAt } from "../list-url.ts";
 import { nameLookup } from "../../member-names.ts";
 import { type Cursor, pageOf, parseCursor, timeCursor } from "../../paging.tsx";
 import { readInquiries, readListDetails, totalsOf } from "../read-inquiries.server.ts";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { columns, listed, type ReadInquiry } from "../rows/listed-inquiry.server.ts";
-import { QUEUE_PAGE, readQueue } from "../read-queues.server.ts";
+import { readQueuePage } from "../read-queues.server.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 import { shownViews } from "../saved-views/views.server.ts";
 
@@ -22,8 +29,8 @@ export async function readList(supabase: Supabase, url: URL, openId: string | un
   const queue = openId ? queueOf(search) : undefined;
   const opened = openId ? readOpenInquiry(supabase, openId, url) : undefined;
   const [page, members] = await Promise.all([
-    queue && opened
-      ? readQueuePage(supabase, queue, parseCursor(query, timeCursor), opened)
+    queue
+      ? readQueueList(supabase, queue, parseCursor(query, timeCursor))
       : readInquiryPage(supabase, { filter, cursor, opened }),
     readMembers(supabase),
   ]);
@@ -49,11 +56,11 @@ type PageRequest = {
   opened: Opened | undefined;
 };
 
-export async function readInquiryPage(supabase: Supabase, { filter, cursor, opened }: PageRequest) {
+async function readInquiryPage(supabase: Supabase, { filter, cursor, opened }: PageRequest) {
   const read = await readInquiries(supabase, columns, filter, cursor, PAGE_SIZE + 1);
   if (read.outcome === "failed") return read;
   const positionOf = (row: ReadInquiry) => ({ value: sortValue(filter, row), id: row.id });
-  const { rows, ...steps } = pageOf(read.inquiries, { size: PAGE_SIZE, cursor, positionOf });
+  const { rows, previous, next } = pageOf(read.inquiries, { size: PAGE_SIZE, cursor, positionOf });
   const details = await (opened
     ? detailsOf(opened)
     : readListDetails(
@@ -72,7 +79,8 @@ export async function readInquiryPage(supabase: Supabase, { filter, cursor, open
     }),
     totals: known ? totalsOf(known.counts, filter) : { outcome: "failed" as const },
     views: known?.views ? shownViews(known.views, nameLookup(await readMembers(supabase))) : null,
-    ...steps,
+    sort: filter.sort,
+    pages: pagePaths(filter, { previous, next }),
   };
 }
 
@@ -82,25 +90,18 @@ async function detailsOf(opened: Opened) {
   return read.outcome === "read" ? { outcome: "read" as const, details: read.list } : read;
 }
 
-async function readQueuePage(supabase: Supabase, queue: Queue, cursor: Cursor | undefined, opening: Opened) {
-  const now = new Date();
-  const [read, opened, members] = await Promise.all([
-    readQueue(supabase, { queue, now, limit: QUEUE_PAGE, cursor }),
-    opening,
-    readMembers(supabase),
-  ]);
+async function readQueueList(supabase: Supabase, queue: Queue, cursor: Cursor | undefined) {
+  const read = await readQueuePage(supabase, { queue, now: new Date(), cursor });
   if (read.outcome === "failed") return { ...read, message: "" };
-  const rows = cursor?.side === "before" ? read.inquiries.toReversed() : read.inquiries;
+  const { counts, ...page } = read;
   return {
-    ...read,
-    inquiries: listed(rows, { nameOf: nameLookup(members), now }),
+    ...page,
     totals: {
       outcome: "queue" as const,
-      queue,
-      count: opened.outcome === "read" && opened.queues ? opened.queues[queue] : null,
+      text: `할 일: ${queueLabels[queue]} ${queueTotalText(counts[queue], page.inquiries.length)}`,
     },
     views: null,
-    previous: null,
-    next: null,
+    // A queue has an order of its own.
+    sort: null,
   };
 }

@@ -28,7 +28,7 @@ export async function prepareReply(supabase: Supabase, { inquiryId, url, writer 
     readMembers(supabase),
   ]);
   if (opened.outcome === "failed") return opened;
-  const { inquiry, list: _, queues: __, ...record } = opened;
+  const { inquiry, list: _, ...record } = opened;
   if (!inquiry) return { outcome: "missing" as const };
   if (inquiry.anonymised_at !== null) return { outcome: "read" as const, unanswerable: NOBODY.anonymised };
   if (!inquiry.email) return { outcome: "read" as const, unanswerable: NOBODY.noAddress };

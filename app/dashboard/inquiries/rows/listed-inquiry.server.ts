@@ -142,8 +142,8 @@ function reasonsFor(row: ReadInquiry, now: Date): Reason[] {
   if (row.status === "completed") return [];
   const { next_action_on: day, next_action_time: time } = row;
   const contact = day === null ? [] : [contactReason(day, time, now)];
-  if (row.response === "awaited") return [...contact, responseReason(row, now)];
-  if (contact.length > 0) return contact;
+  const reasons = row.response === "awaited" ? [...contact, ...responseReason(row, now)] : contact;
+  if (reasons.length > 0) return reasons;
   const text = `접수 뒤 ${formatDuration(secondsWaited(row, now))}`;
   return [
     isStale(row, now)
@@ -152,13 +152,13 @@ function reasonsFor(row: ReadInquiry, now: Date): Reason[] {
   ];
 }
 
-function responseReason(row: ReadInquiry, now: Date): Reason {
+function responseReason(row: ReadInquiry, now: Date): Reason[] {
   const deadline = responseDeadlineOf(row, now);
-  const text =
-    "dueAt" in deadline ? `${formatShortDateTime(deadline.dueAt, now)}까지 응답` : "응답 기한을 정하는 중";
-  if (deadline.state === "overdue") return { queue: "overdue", urgency: "alarm", text };
-  if (deadline.state === "soon") return { queue: "due_soon", urgency: "warning", text };
-  return { queue: "unanswered", urgency: "calm", text };
+  if (deadline.state === "none") return [];
+  const text = `${formatShortDateTime(deadline.dueAt, now)}까지 응답`;
+  if (deadline.state === "overdue") return [{ queue: "overdue", urgency: "alarm", text }];
+  if (deadline.state === "soon") return [{ queue: "due_soon", urgency: "warning", text }];
+  return [{ queue: "unanswered", urgency: "calm", text }];
 }
 
 function contactReason(day: Day, time: string | null, now: Date): Reason {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { inquiryStatuses } from "../../../inquiry/inquiry-status.ts";
 import { line, orNull, text } from "../../../ui/forms/text-schemas.ts";
-import { contactKinds, inquiryResolutions } from "../follow-up-labels.ts";
+import { contactKinds, contactLabel, inquiryResolutions } from "../follow-up-labels.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 const LINE_MAX = 100;
@@ -85,7 +85,9 @@ export const nextDayFields = {
 };
 
 export const contactSchema = z.object({
-  kind: z.enum(contactKinds, { error: "통화함, 부재중, 메일 보냄, 방문 가운데 하나를 골라 주세요." }),
+  kind: z.enum(contactKinds, {
+    error: `${contactKinds.map(contactLabel).join(", ")} 가운데 하나를 골라 주세요.`,
+  }),
   remark,
   ...nextDayFields,
   nextTime: time,
