@@ -822,11 +822,8 @@ export type Database = {
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       members_with_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
       notification_state: { Args: Record<PropertyKey, never>; Returns: Json };
-      open_inquiry: {
-        Args: { filter?: Json | null; inquiry_id: string; soon_until?: string | null };
-        Returns: Json;
-      };
-      overview: { Args: { received_from: string; received_to: string; soon_until: string }; Returns: Json };
+      open_inquiry: { Args: { filter?: Json | null; inquiry_id: string }; Returns: Json };
+      overview: { Args: { received_from: string; received_to: string }; Returns: Json };
       period_statistics: { Args: { received_from: string; received_to: string }; Returns: Json };
       reauthenticate: { Args: { session_id: string }; Returns: boolean };
       record_contact: {
@@ -854,6 +851,17 @@ export type Database = {
         }[];
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
+      related_inquiries: {
+        Args: { email: string; organization_name: string; phone: string };
+        Returns: {
+          created_at: string;
+          id: string;
+          organization_name: string;
+          reference: string;
+          same: string[];
+          status: string;
+        }[];
+      };
       remove_factor: { Args: { id: string }; Returns: string };
       remove_factors: { Args: { user_id: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: string };
@@ -979,59 +987,6 @@ export type Database = {
         }[];
       };
       use_recovery_code: { Args: { code: string }; Returns: string };
-      worklist: {
-        Args: {
-          cursor_at?: string | null;
-          cursor_id?: string | null;
-          page_size?: number | null;
-          queue: string;
-          side?: string | null;
-          soon_until: string;
-        };
-        Returns: {
-          anonymised_at: string | null;
-          assigned_to: string | null;
-          changed_by: string | null;
-          completed_at: string | null;
-          contact_attempts: number;
-          contact_name: string;
-          created_at: string;
-          due_at: string | null;
-          email: string;
-          estimated_users: string | null;
-          first_response_at: string | null;
-          id: string;
-          mail_problem: string | null;
-          message: string | null;
-          next_action: string | null;
-          next_action_on: string | null;
-          next_action_time: string | null;
-          next_step_at: string;
-          note_text: string | null;
-          organization_name: string;
-          organization_type: string;
-          phone: string;
-          privacy_notice_version: string | null;
-          reference: string;
-          resolution: string | null;
-          resolution_reason: string | null;
-          response: string;
-          search_keys: number[];
-          search_text: string;
-          source: string;
-          status: string;
-          submission_id: string;
-          suspected_spam: boolean;
-          undo_id: string | null;
-          version: number;
-        }[];
-        SetofOptions: {
-          from: "*";
-          to: "inquiries";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       worklist_page: {
         Args: {
           cursor_at?: string | null;

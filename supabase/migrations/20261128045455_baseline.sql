@@ -1438,9 +1438,9 @@ comment on column public.inquiries.version is 'One more after each change, so th
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
 comment on column public.inquiries.changed_by is 'The user who made this version; null for the first, and for the system.';
 comment on column public.inquiries.due_at is
-  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly.';
+  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came directly, and for good where an admin brings what was old and tells of no answer.';
 comment on column public.inquiries.first_response_at is
-  'When somebody first reached the inquirer: the earliest contact but for missed calls, or reply that was sent. Kept by triggers on both; a status alone is no response.';
+  'When somebody first reached the inquirer: the earliest call, mail or visit, or reply that was sent. Kept by triggers on both; a status alone is no response.';
 comment on column public.inquiries.contact_attempts is 'How often somebody called and reached nobody; kept by the trigger on contacts.';
 comment on column public.inquiries.response is
   'Where the first response stands, for whoever asks: awaited, given, or none, as suspected spam and what was completed without one.';
@@ -1489,7 +1489,7 @@ create index inquiries_open on public.inquiries (created_at, id)
 create index inquiries_open_by_next_step on public.inquiries (next_step_at, created_at, id)
   where status <> 'completed' and not suspected_spam;
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
-create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;
+create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null and source = 'web';
 
 -- Inquiries of the same institution, however it is written. With the time, so that they are counted in their order.
 create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;
@@ -1772,6 +1772,11 @@ $$;
 comment on function private.count_direct_attempt(regclass, interval) is
   'Counts one more attempt to leave an inquiry directly, and returns how many this window had, stored or not.';
 
+create function private.is_entering() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(current_setting('private.entering', true), '') = 'on' $$;
+comment on function private.is_entering() is 'Whether an admin brings the inquiries that this transaction stores.';
+
 create function private.limit_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1792,8 +1797,7 @@ declare
   network text;
   counted integer;
 begin
-  -- The API's roles cannot set a source: private.enter_inquiries does, for an admin.
-  if current_setting('role', true) not in ('anon', 'authenticated') or new.source <> 'web' then
+  if current_setting('role', true) not in ('anon', 'authenticated') or private.is_entering() then
     return new;
   end if;
   if token is not null and not is_site then
@@ -2274,7 +2278,7 @@ create table public.inquiry_contacts (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
+  kind text not null check (kind in ('call', 'no_answer', 'email', 'visit', 'reply_received')),
   remark public.note_text check (remark ~ '[^\s\u00a0\u3000]' and length(remark) <= 500),
   created_at timestamptz not null default now(),
   edited_at timestamptz
@@ -2343,10 +2347,10 @@ begin
   responded := case
     -- It was this one, which has gone.
     when responded = old.created_at then least(
-      (select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind <> 'no_answer'),
+      (select min(created_at) from public.inquiry_contacts where inquiry_id = contacted and kind in ('call', 'email', 'visit')),
       (select min(settled_at) from public.inquiry_replies where inquiry_id = contacted and state = 'sent')
     )
-    else least(responded, case when new.kind <> 'no_answer' then new.created_at end)
+    else least(responded, case when new.kind in ('call', 'email', 'visit') then new.created_at end)
   end;
   -- An update without a difference would pass for another change of the inquiry.
   update public.inquiries set first_response_at = responded, contact_attempts = missed
@@ -2355,7 +2359,7 @@ begin
 end;
 $$;
 comment on function private.respond_by_contact() is
-  'Takes the first contact that reached somebody for the first response, unless a reply was sent before, and counts the others as attempts.';
+  'Takes the first contact by which staff reached somebody for the first response, unless a reply was sent before, and counts missed calls as attempts.';
 
 create trigger respond_by_contact
   after insert or delete on public.inquiry_contacts
@@ -2405,6 +2409,7 @@ declare
   next_time time;
   next_line text;
   owner uuid;
+  result text;
   is_changed boolean;
 begin
   perform private.require_admin();
@@ -2431,8 +2436,10 @@ begin
   owner := case
     when (change ->> 'take')::boolean then coalesce(inquiry.assigned_to, (select auth.uid())) else inquiry.assigned_to
   end;
-  is_changed := (next_on, next_time, next_line, owner)
-    is distinct from (inquiry.next_action_on, inquiry.next_action_time, inquiry.next_action::text, inquiry.assigned_to);
+  result := case when kind = 'reply_received' then nullif(inquiry.resolution, 'on_hold') else inquiry.resolution end;
+  is_changed := (next_on, next_time, next_line, owner, result) is distinct from (
+    inquiry.next_action_on, inquiry.next_action_time, inquiry.next_action::text, inquiry.assigned_to, inquiry.resolution
+  );
 
   if is_changed then
     if inquiry.version is distinct from seen then
@@ -2440,7 +2447,8 @@ begin
     end if;
     perform set_config('private.undo_id', step::text, true);
     update public.inquiries
-    set next_action_on = next_on, next_action_time = next_time, next_action = next_line, assigned_to = owner
+    set next_action_on = next_on, next_action_time = next_time, next_action = next_line, assigned_to = owner,
+      resolution = result
     where inquiries.id = contacted;
   end if;
   insert into public.inquiry_contacts (id, inquiry_id, kind, remark) values (step, contacted, kind, remark)
@@ -2461,7 +2469,7 @@ begin
 end;
 $$;
 comment on function private.record_contact(uuid, integer, text, text, jsonb) is
-  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none), next_action_time and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
+  'Logs a contact and what follows from it, all or nothing, with one undo: next_action_on (null for none), next_action_time and next_action, done_by (a next action due by that day is done), take (who logs it takes an inquiry of nobody). An answer of the inquirer ends a hold. Returns nothing where the inquiry is not there, or something of it is to change and it is no longer in the version that was seen.';
 
 
 -- 12-undo.sql
@@ -2702,7 +2710,8 @@ comment on function private.undo(uuid) is
 
 -- 13-intake.sql
 
--- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time or from a file.
+-- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time, or from a file
+-- with what became of them.
 
 create table private.imports (
   id uuid primary key,
@@ -2741,18 +2750,18 @@ begin
     end if;
   end if;
 
+  perform set_config('private.entering', 'on', true);
   with line as (
     select source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      least(created_at, now()) as created_at, due_at
-    from jsonb_to_recordset(entered) as line (
-      source text, organization_type text, organization_name public.name_text, contact_name public.name_text,
-      email public.email_text, phone public.phone_text, estimated_users text, message public.message_text,
-      reference public.reference_text, created_at timestamptz, due_at timestamptz
-    )
+      least(created_at, now()) as created_at, due_at, coalesce(status, 'new') as status, coalesce(suspected_spam, false) as suspected_spam,
+      assigned_to, first_response_at, completed_at, next_action_on, next_action_time,
+      next_action, resolution
+    from jsonb_populate_recordset(null::public.inquiries, entered)
   ), added as (
     insert into public.inquiries (
       source, organization_type, organization_name, contact_name, email, phone, estimated_users, message, reference,
-      created_at, due_at
+      created_at, due_at, status, suspected_spam, assigned_to, first_response_at, completed_at, next_action_on, next_action_time,
+      next_action, resolution
     )
     select * from line
     where not exists (
@@ -2775,12 +2784,19 @@ begin
     select from public.inquiries
     where inquiries.id = any (stored)
       and (
-        inquiries.source = 'web' or inquiries.created_at < now() - interval '61 days'
+        inquiries.created_at < '2020-01-01'
         -- A time without end is none that a page can show.
         or due_at not between inquiries.created_at and inquiries.created_at + interval '31 days'
+        or first_response_at not between inquiries.created_at and now()
+        or completed_at not between inquiries.created_at and now()
+        or (status = 'completed') <> (completed_at is not null)
+        or not exists (
+          select from public.user_roles where user_roles.user_id = coalesce(assigned_to, writer) and user_roles.role = 'admin'
+        )
       )
   ) then
-    raise exception 'not from the site, not older than 60 days, and due within 31 days' using errcode = '22023';
+    raise exception 'since 2020, due within 31 days, answered and completed since it came, and given to an admin'
+      using errcode = '22023';
   end if;
 
   insert into public.inquiry_contacts (inquiry_id, author, kind, created_at)
@@ -2885,10 +2901,13 @@ begin
       private.with_keys(word), word, private.with_keys(reference), e'\x1f', reference
     )
     -- Any two digits are in every tenth telephone number, also in one that a note has, and any two characters in every
-    -- hundredth reference.
+    -- hundredth reference: of a number so few are only its beginning, as 02 and 031.
     when word ~ '^[0-9a-z]{1,3}$' then format(
-      '%s and strpos(regexp_replace(split_part(search_text, %L, 2), ''[0-9\x1d]{7,}'', '' '', ''g''), %L) > 0',
-      private.with_keys(word), e'\x1e', word
+      '%s and (strpos(regexp_replace(split_part(search_text, %L, 2), ''[0-9\x1d]{7,}'', '' '', ''g''), %L) > 0 %s)',
+      private.with_keys(word), e'\x1e', word,
+      case when word ~ '^0[0-9]{1,2}$' then
+        format('or strpos(split_part(search_text, %L, 1), %L) > 0', e'\x1e', e'\x1f' || word)
+      end
     )
     when word ~ '^[\u0001-\uffff]{1,2}$' then private.with_keys(word)
     else format('%s and strpos(search_text, %L) > 0', private.with_keys(word), word)
@@ -2896,7 +2915,7 @@ begin
 end;
 $$;
 comment on function private.with_word(text) is
-  'As SQL over inquiries, that they have a word: in a reference or a telephone number only one of four characters or more. Two other letters are exact by their key.';
+  'As SQL over inquiries, that they have a word: in a reference or a telephone number only one of four characters or more, or the two or three digits that a number begins with. Two other letters are exact by their key.';
 
 create function private.inquiry_search(search text) returns text
 language plpgsql immutable strict set search_path = ''
@@ -3244,7 +3263,7 @@ begin
     when 'next_action_past' then format('%s and next_action_on < %L', open, today)
     when 'next_action_today' then format('%s and next_action_on = %L', open, today)
     when 'next_action_later' then format('%s and next_action_on > %L', open, today)
-    when 'no_next_action' then open || ' and response <> ''awaited'' and next_action_on is null'
+    when 'no_next_action' then open || ' and (response <> ''awaited'' or due_at is null) and next_action_on is null'
     when 'stale' then
       format(
         '%s and status = ''in_progress'' and created_at <= %L and (next_action_on is null or next_action_on < %L)',
@@ -3359,40 +3378,33 @@ comment on function private.inquiry_repeats(uuid[]) is
   'Which inquiry in number of the same institution each of these is, suspected spam left out; a hundred stands for more, too.';
 grant execute on function private.inquiry_repeats(uuid[]) to authenticated;
 
-create function private.related_inquiries(inquiry_id uuid)
-returns table (id uuid, organization_name text, status text, created_at timestamptz, same text[])
+create function private.related_inquiries(own_phone text, own_email text, own_organization text, own_id uuid)
+returns table (id uuid, reference text, organization_name text, status text, created_at timestamptz, same text[])
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  own public.inquiries;
-  own_email text;
-  own_phone text;
-  own_organization text;
+  email_key constant text := nullif(lower(own_email), '');
+  phone_key constant text := private.phone_key(own_phone);
+  organization_key constant text := nullif(private.organization_key(own_organization), '');
 begin
   perform private.require_admin();
-  -- Anonymised inquiries all have the same contact details.
-  select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
-  own_email := nullif(lower(own.email), '');
-  own_phone := private.phone_key(own.phone);
-  own_organization := private.organization_key(own.organization_name);
-
   return query
-    select found.id, max(found.organization_name), max(found.status), max(found.created_at),
+    select found.id, max(found.reference), max(found.organization_name), max(found.status), max(found.created_at),
       array_agg(found.same order by found.position)
     from (
-      (select id, organization_name, status, created_at, 1 as position, 'phone' as same from public.inquiries
-        where private.phone_key(phone) = own_phone
-          and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 1 as position, 'phone' as same from public.inquiries
+        where private.phone_key(phone) = phone_key
+          and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
-      (select id, organization_name, status, created_at, 2, 'email' from public.inquiries
-        where lower(email) = own_email and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 2, 'email' from public.inquiries
+        where lower(email) = email_key and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
-      (select id, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
-        where private.organization_key(organization_name) = own_organization
-          and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
+        where private.organization_key(organization_name) = organization_key
+          and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
     ) as found
     group by found.id
@@ -3400,9 +3412,9 @@ begin
     limit 20;
 end;
 $$;
-comment on function private.related_inquiries(uuid) is
-  'The newest twenty other inquiries of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
-grant execute on function private.related_inquiries(uuid) to authenticated;
+comment on function private.related_inquiries(text, text, text, uuid) is
+  'The newest twenty inquiries, but for one''s own, of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
+grant execute on function private.related_inquiries(text, text, text, uuid) to authenticated;
 
 create function private.repeat_group(
   inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer, of_person boolean
@@ -3759,15 +3771,15 @@ create function private.notify_of_new_inquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.is_direct() and exists (select from received where source = 'web' and not suspected_spam)
+  if not private.is_entering() and private.is_direct() and exists (select from received where not suspected_spam)
     and private.told_as_flood('new_inquiry', null, 4) then
     return null;
   end if;
   insert into public.notifications (kind, inquiry_id, facts)
   select 'new_inquiry', case when count(*) = 1 then (array_agg(id))[1] end,
-    case when bool_or(source <> 'web') then jsonb_build_object('count', count(*)) end
-  from received where not suspected_spam
-  group by case when source = 'web' then id end;
+    case when private.is_entering() then jsonb_build_object('count', count(*)) end
+  from received where not suspected_spam and status <> 'completed'
+  group by case when not private.is_entering() then id end;
   return null;
 end;
 $$;
@@ -3796,7 +3808,7 @@ begin
 end;
 $$;
 comment on function private.notify_of_assignments() is
-  'Tells somebody of inquiries that others gave them: in one notification of all that came while the first could be undone.';
+  'Tells somebody of inquiries that others gave them, in one notification for each window as long as an undo.';
 
 -- An undo gives back what its owner knew of.
 create trigger notify_of_assignments
@@ -4051,12 +4063,18 @@ begin
   where inquiries.id = deadline.key::uuid and inquiries.due_at is null;
   return (
     select coalesce(jsonb_object_agg(id, created_at), '{}')
-    from (select id, created_at from public.inquiries where due_at is null order by created_at limit 500) as next
+    from (
+      select id, created_at from public.inquiries
+      where due_at is null and source = 'web' and not exists (
+        select from public.inquiry_events where inquiry_events.inquiry_id = inquiries.id and inquiry_events.kind = 'intake'
+      )
+      order by created_at limit 500
+    ) as next
   );
 end;
 $$;
 comment on function private.store_deadlines(jsonb) is
-  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received; tells of sessions; forgets networks no longer counted.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted.';
 
 
 -- 19-deliveries.sql
@@ -4176,7 +4194,7 @@ declare
   kinds private.notification_kinds;
   alive text[];
   told_singly boolean;
-  is_optional constant boolean := new.kind = any (private.optional_kinds());
+  -- Assignments of one window are told of when none of them can be undone any more.
   due constant timestamptz := case
     when new.kind = 'assigned' then date_bin(private.undo_time(), now(), 'epoch'::timestamptz) + 2 * private.undo_time()
     else now()
@@ -4201,10 +4219,8 @@ begin
     from public.members
       left join public.notification_preferences as preferences using (user_id),
       lateral (
-        select case
-          when is_optional then private.after_quiet_hours(due, preferences.quiet_from, preferences.quiet_until)
-          else due
-        end
+        select case when new.kind = any (private.optional_kinds())
+          then private.after_quiet_hours(due, preferences.quiet_from, preferences.quiet_until) else due end
       ) as begins (at)
     where (new.recipient is null or members.user_id = new.recipient)
       and (kinds.for_admins or new.recipient is not null)
@@ -5527,8 +5543,7 @@ comment on function public.list_details(uuid[], jsonb, boolean) is
   'What a page of the list shows beside its rows, for admins: private.inquiry_repeats of the rows, how many fit the filter, and the views.';
 grant execute on function public.list_details(uuid[], jsonb, boolean) to authenticated;
 
-create function public.open_inquiry(inquiry_id uuid, soon_until timestamptz default null, filter jsonb default '{}')
-returns jsonb
+create function public.open_inquiry(inquiry_id uuid, filter jsonb default '{}') returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
@@ -5557,7 +5572,11 @@ as $$
       from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
     ),
     'related', (
-      select coalesce(jsonb_agg(related), '[]') from private.related_inquiries(open_inquiry.inquiry_id) as related
+      select coalesce(jsonb_agg(related), '[]')
+      from public.inquiries as own,
+        private.related_inquiries(own.phone, own.email, own.organization_name, own.id) as related
+      -- Anonymised inquiries all have the same contact details.
+      where own.id = open_inquiry.inquiry_id and own.anonymised_at is null
     ),
     'nth', coalesce((select repeats.nth from private.inquiry_repeats(array[open_inquiry.inquiry_id]) as repeats), 1),
     'reply_titles', (
@@ -5566,13 +5585,12 @@ as $$
       )
       from public.reply_texts as texts
     ),
-    'list', public.list_details('{}', filter),
-    'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
+    'list', public.list_details('{}', filter)
   );
 $$;
-comment on function public.open_inquiry(uuid, timestamptz, jsonb) is
-  'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
-grant execute on function public.open_inquiry(uuid, timestamptz, jsonb) to authenticated;
+comment on function public.open_inquiry(uuid, jsonb) is
+  'An inquiry with all that is known about it, and what the list of this filter shows beside its rows. For admins.';
+grant execute on function public.open_inquiry(uuid, jsonb) to authenticated;
 
 create function public.worklist_page(
   queue text, soon_until timestamptz, page_size integer default 51, side text default 'after',
@@ -5615,11 +5633,10 @@ comment on function public.worklist_page(text, timestamptz, integer, text, times
   'A page of private.worklist, each inquiry with the newest note or remark of a contact, and how many stand in each queue. For admins.';
 grant execute on function public.worklist_page(text, timestamptz, integer, text, timestamptz, uuid) to authenticated;
 
-create function public.overview(soon_until timestamptz, received_from date, received_to date) returns jsonb
+create function public.overview(received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
-    'queues', private.worklist_counts(soon_until),
     'completed_without_resolution', (
       select count(*) from public.inquiries
       where status = 'completed' and resolution is null and anonymised_at is null and not suspected_spam
@@ -5634,9 +5651,9 @@ as $$
     )
   );
 $$;
-comment on function public.overview(timestamptz, date, date) is
-  'How many inquiries stand in each queue and how many were completed without a resolution, private.period_statistics of these days, how many deliveries are in each state, and the last anonymisation, for admins.';
-grant execute on function public.overview(timestamptz, date, date) to authenticated;
+comment on function public.overview(date, date) is
+  'How many inquiries were completed without a resolution, private.period_statistics of these days, how many deliveries are in each state, and the last anonymisation, for admins.';
+grant execute on function public.overview(date, date) to authenticated;
 
 create function public.notification_state() returns jsonb
 language sql stable security invoker set search_path = ''
@@ -5792,6 +5809,11 @@ create function public.known_inquiries(entered jsonb) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select private.known_inquiries(entered) $$;
 
+create function public.related_inquiries(phone text, email text, organization_name text)
+returns table (id uuid, reference text, organization_name text, status text, created_at timestamptz, same text[])
+language sql stable security invoker set search_path = ''
+as $$ select * from private.related_inquiries(phone, email, organization_name, null) $$;
+
 create function public.search_inquiries(
   filter jsonb default '{}', side text default 'after', cursor_value text default null, cursor_id uuid default null,
   page_size integer default 51
@@ -5802,13 +5824,6 @@ as $$ select * from private.search_inquiries(filter, side, cursor_value, cursor_
 create function public.count_inquiries(filter jsonb default '{}') returns bigint
 language sql stable security invoker set search_path = ''
 as $$ select private.count_inquiries(filter) $$;
-
-create function public.worklist(
-  queue text, soon_until timestamptz, page_size integer default 50, side text default 'after',
-  cursor_at timestamptz default null, cursor_id uuid default null
-) returns setof public.inquiries
-language sql stable security invoker set search_path = ''
-as $$ select * from private.worklist(queue, soon_until, coalesce(page_size, 50), side, cursor_at, cursor_id) $$;
 
 create function public.period_statistics(received_from date, received_to date) returns jsonb
 language sql stable security invoker set search_path = ''
@@ -5855,10 +5870,9 @@ grant execute on function
   private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
   private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
-  public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
+  public.known_inquiries(jsonb), public.related_inquiries(text, text, text), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),
-  private.worklist(text, timestamptz, integer, text, timestamptz, uuid),
-  public.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
+  private.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
   public.period_statistics(date, date), private.delivery_page(text, timestamptz, uuid, text, integer),
   public.delivery_page(text, timestamptz, uuid, text, integer), private.resend_delivery(uuid), public.resend_delivery(uuid),
   private.audit_page(uuid, date, text, timestamptz, bigint, integer),
