@@ -20,8 +20,8 @@ export function enteredRow(entered: EnteredInquiry, now: Date) {
     created_at: receivedAt,
     due_at: responseDueAt(new Date(receivedAt)).toISOString(),
     was_answered: entered.wasAnswered !== undefined,
-    take: entered.take !== undefined,
     next_action_on: nextDay(entered, seoulDay(now)),
+    next_action_time: entered.nextTime,
   };
 }
 
@@ -32,7 +32,7 @@ function nextDay({ nextOn, nextDate, wasAnswered }: EnteredInquiry, today: Day):
   return nextOn === "none" ? null : nextOn || null;
 }
 
-export type EnteredRow = ReturnType<typeof enteredRow>;
+export type EnteredRow = ReturnType<typeof enteredRow> & { assigned_to?: string | null };
 
 /** `refused`: the content is not what the database takes. */
 type NotEntered = { outcome: "refused" | "too-many" | "failed" };
@@ -100,6 +100,17 @@ export async function readKnownInquiries(supabase: Supabase, rows: readonly Ente
   return data
     ? { outcome: "read" as const, known: new Map(data.map((each) => [each.nth, each])) }
     : unexpectedShape("known inquiries not read");
+}
+
+type Sender = Pick<EnteredRow, "phone" | "email" | "organization_name">;
+
+/** The newest inquiries of the same telephone, e-mail address or institution; null if they could not be read. */
+export async function readEarlier(supabase: Supabase, { phone, email, organization_name }: Sender) {
+  if (!phone && !email && !organization_name) return [];
+  const read = await supabase.rpc("related_inquiries", { phone, email, organization_name });
+  if (!read.error) return read.data;
+  databaseFailure("earlier inquiries not read", read);
+  return null;
 }
 
 export const notEnteredWords = {

@@ -50,6 +50,8 @@ export const enteredInquirySchema = z
     wasAnswered: ticked,
     ...nextDayFields,
     take: ticked,
+    /** The ids of the earlier inquiries of the same place that were shown beside the form. */
+    shown: ticked,
   })
   .check(
     needs(({ email, noEmail }) => (email ?? noEmail) !== undefined, "email", ENTER_EMAIL),

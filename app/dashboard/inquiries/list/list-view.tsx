@@ -109,6 +109,7 @@ function EmptyList({ filter, isFirst }: EmptyListProps) {
       {isFirst && isFiltered && (
         <>
           <p>조건에 맞는 문의가 없습니다.</p>
+          {/^[\da-z]{1,3}$/i.test(filter.q ?? "") && <p>번호의 가운데나 끝은 네 자리부터 찾습니다.</p>}
           <Link to="/dashboard/inquiries" className={`${button.small} mt-4`}>
             조건 없이 모두 보기
           </Link>
