@@ -119,6 +119,8 @@ inCurrentBrowser("an open list", () => {
     await move.click();
     await banner.waitFor();
     await page.getByText("저장하지 못했습니다").first().waitFor();
+    // Not where the name of an open inquiry stands.
+    expect((await banner.boundingBox())?.y).toBeGreaterThan((page.viewportSize()?.height ?? 0) / 2);
     expect(page.url()).toBe(address);
     await expectKept();
     backend.fault = null;

@@ -155,6 +155,11 @@ journey(
     await keyboard.press("Escape");
     await page.getByRole("heading", { level: 1, name: "할 일" }).waitFor();
     await expect.poll(focused).toBe(names[0]);
+    await keyboard.press("c");
+    await page.getByRole("heading", { level: 1, name: names[0] ?? "" }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("kind");
+    await person.clickLink("할 일로");
+    await expect.poll(focused).toBe(names[0]);
 
     expect(await keysInHelp(person)).toEqual([
       "j / k: 다음 / 이전 문의로",
