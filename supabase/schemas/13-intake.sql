@@ -1,4 +1,4 @@
--- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time, or from a file
+-- Inquiries that reach staff by telephone, KakaoTalk or mail, by recommendation or at a fair, as admins enter them: one at a time, or from a file
 -- with what became of them.
 
 create table private.imports (
