@@ -24,10 +24,13 @@ begin
       private.with_keys(word), word, private.with_keys(reference), e'\x1f', reference
     )
     -- Any two digits are in every tenth telephone number, also in one that a note has, and any two characters in every
-    -- hundredth reference.
+    -- hundredth reference: of a number so few are only its beginning, as 02 and 031.
     when word ~ '^[0-9a-z]{1,3}$' then format(
-      '%s and strpos(regexp_replace(split_part(search_text, %L, 2), ''[0-9\x1d]{7,}'', '' '', ''g''), %L) > 0',
-      private.with_keys(word), e'\x1e', word
+      '%s and (strpos(regexp_replace(split_part(search_text, %L, 2), ''[0-9\x1d]{7,}'', '' '', ''g''), %L) > 0 %s)',
+      private.with_keys(word), e'\x1e', word,
+      case when word ~ '^0[0-9]{1,2}$' then
+        format('or strpos(split_part(search_text, %L, 1), %L) > 0', e'\x1e', e'\x1f' || word)
+      end
     )
     when word ~ '^[\u0001-\uffff]{1,2}$' then private.with_keys(word)
     else format('%s and strpos(search_text, %L) > 0', private.with_keys(word), word)
@@ -35,7 +38,7 @@ begin
 end;
 $$;
 comment on function private.with_word(text) is
-  'As SQL over inquiries, that they have a word: in a reference or a telephone number only one of four characters or more. Two other letters are exact by their key.';
+  'As SQL over inquiries, that they have a word: in a reference or a telephone number only one of four characters or more, or the two or three digits that a number begins with. Two other letters are exact by their key.';
 
 create function private.inquiry_search(search text) returns text
 language plpgsql immutable strict set search_path = ''

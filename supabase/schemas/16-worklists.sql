@@ -141,40 +141,33 @@ comment on function private.inquiry_repeats(uuid[]) is
   'Which inquiry in number of the same institution each of these is, suspected spam left out; a hundred stands for more, too.';
 grant execute on function private.inquiry_repeats(uuid[]) to authenticated;
 
-create function private.related_inquiries(inquiry_id uuid)
-returns table (id uuid, organization_name text, status text, created_at timestamptz, same text[])
+create function private.related_inquiries(own_phone text, own_email text, own_organization text, own_id uuid)
+returns table (id uuid, reference text, organization_name text, status text, created_at timestamptz, same text[])
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  own public.inquiries;
-  own_email text;
-  own_phone text;
-  own_organization text;
+  email_key constant text := nullif(lower(own_email), '');
+  phone_key constant text := private.phone_key(own_phone);
+  organization_key constant text := nullif(private.organization_key(own_organization), '');
 begin
   perform private.require_admin();
-  -- Anonymised inquiries all have the same contact details.
-  select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
-  own_email := nullif(lower(own.email), '');
-  own_phone := private.phone_key(own.phone);
-  own_organization := private.organization_key(own.organization_name);
-
   return query
-    select found.id, max(found.organization_name), max(found.status), max(found.created_at),
+    select found.id, max(found.reference), max(found.organization_name), max(found.status), max(found.created_at),
       array_agg(found.same order by found.position)
     from (
-      (select id, organization_name, status, created_at, 1 as position, 'phone' as same from public.inquiries
-        where private.phone_key(phone) = own_phone
-          and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 1 as position, 'phone' as same from public.inquiries
+        where private.phone_key(phone) = phone_key
+          and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
-      (select id, organization_name, status, created_at, 2, 'email' from public.inquiries
-        where lower(email) = own_email and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 2, 'email' from public.inquiries
+        where lower(email) = email_key and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
-      (select id, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
-        where private.organization_key(organization_name) = own_organization
-          and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
+        where private.organization_key(organization_name) = organization_key
+          and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
     ) as found
     group by found.id
@@ -182,12 +175,12 @@ begin
     limit 20;
 end;
 $$;
-comment on function private.related_inquiries(uuid) is
-  'The newest twenty other inquiries of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
-grant execute on function private.related_inquiries(uuid) to authenticated;
+comment on function private.related_inquiries(text, text, text, uuid) is
+  'The newest twenty inquiries, but for one''s own, of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
+grant execute on function private.related_inquiries(text, text, text, uuid) to authenticated;
 
 create function private.repeat_group(
-  inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer
+  inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer, of_person boolean
 ) returns table (
   id uuid, reference text, organization_name text, contact_name text, status text, suspected_spam boolean,
   created_at timestamptz, same text[]
@@ -223,7 +216,7 @@ begin
       where anonymised_at is null and (
         lower(email) = own_email
         or private.phone_key(phone) = own_phone
-        or private.organization_key(inquiries.organization_name) = own_organization
+        or not of_person and private.organization_key(inquiries.organization_name) = own_organization
       )
     )
     select found.id, found.reference::text, found.organization_name::text, found.contact_name::text, found.status,
@@ -238,12 +231,12 @@ begin
     limit least(row_limit, 200);
 end;
 $$;
-comment on function private.repeat_group(uuid, text, timestamptz, uuid, integer) is
-  'A page of the inquiries of the same institution as this one, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
+comment on function private.repeat_group(uuid, text, timestamptz, uuid, integer, boolean) is
+  'A page of the inquiries of the same institution as this one, or of the same person, by phone and e-mail address alone, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
 
 create function public.repeat_group(
   inquiry_id uuid, side text default 'after', cursor_at timestamptz default null, cursor_id uuid default null,
-  row_limit integer default 51
+  row_limit integer default 51, of_person boolean default false
 ) returns table (
   id uuid, reference text, organization_name text, contact_name text, status text, suspected_spam boolean,
   created_at timestamptz, same text[], nth integer
@@ -251,7 +244,7 @@ create function public.repeat_group(
 language sql stable security invoker set search_path = ''
 as $$
   with listed as materialized (
-    select * from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit)
+    select * from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit, of_person)
       with ordinality as grouped (
         id, reference, organization_name, contact_name, status, suspected_spam, created_at, same, position
       )
@@ -263,5 +256,6 @@ as $$
   order by listed.position;
 $$;
 grant execute on function
-  private.repeat_group(uuid, text, timestamptz, uuid, integer), public.repeat_group(uuid, text, timestamptz, uuid, integer)
+  private.repeat_group(uuid, text, timestamptz, uuid, integer, boolean),
+  public.repeat_group(uuid, text, timestamptz, uuid, integer, boolean)
   to authenticated;

@@ -87,7 +87,11 @@ as $$
       from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
     ),
     'related', (
-      select coalesce(jsonb_agg(related), '[]') from private.related_inquiries(open_inquiry.inquiry_id) as related
+      select coalesce(jsonb_agg(related), '[]')
+      from public.inquiries as own,
+        private.related_inquiries(own.phone, own.email, own.organization_name, own.id) as related
+      -- Anonymised inquiries all have the same contact details.
+      where own.id = open_inquiry.inquiry_id and own.anonymised_at is null
     ),
     'nth', coalesce((select repeats.nth from private.inquiry_repeats(array[open_inquiry.inquiry_id]) as repeats), 1),
     'reply_titles', (

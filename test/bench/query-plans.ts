@@ -38,7 +38,7 @@ const questions: [name: string, statement: string][] = [
   ["a month two years ago", list(aMonth)],
   [
     "same person or organisation",
-    "select * from private.related_inquiries((select id from public.inquiries where email = 'user77@example.com' limit 1))",
+    "select related.* from public.inquiries as own, private.related_inquiries(own.phone, own.email, own.organization_name, own.id) as related where own.id = (select id from public.inquiries where email = 'user77@example.com' limit 1)",
   ],
   ["search 울릉 (rare)", list({ q: "울릉" })],
   ["search 학교 (common)", list({ q: "학교" })],

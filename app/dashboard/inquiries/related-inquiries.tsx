@@ -4,6 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import { formatDateTime } from "../../korean/dates.ts";
 
+type Related = InquiryRecord["related"];
 type RelatedInquiriesProps = Pick<InquiryRecord, "related"> & { inquiryId: string };
 
 export function RelatedInquiries({ related, inquiryId }: RelatedInquiriesProps) {
@@ -17,25 +18,7 @@ export function RelatedInquiries({ related, inquiryId }: RelatedInquiriesProps) 
         <p className="mt-2 text-ink-soft">같은 연락처나 이메일, 기관으로 온 다른 문의가 없습니다.</p>
       ) : (
         <>
-          <ul className="mt-2 divide-y divide-line">
-            {related.map((inquiry) => (
-              <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-                <Badge look={statusDisplay(inquiry.status).badge}>
-                  {statusDisplay(inquiry.status).label}
-                </Badge>
-                <Link
-                  to={`/dashboard/inquiries/${inquiry.id}${search}`}
-                  className="font-semibold underline underline-offset-4"
-                >
-                  {inquiry.organization_name}
-                </Link>
-                <span className="text-[0.9375rem] text-ink-soft">
-                  <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time> ·{" "}
-                  {samePlaceText(inquiry.same)}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <RelatedList related={related} search={search} />
           <Link
             to={`/dashboard/inquiries/${inquiryId}/repeats${search}`}
             className="mt-2 inline-block py-1 underline underline-offset-4 print:hidden"
@@ -45,6 +28,31 @@ export function RelatedInquiries({ related, inquiryId }: RelatedInquiriesProps) 
         </>
       )}
     </section>
+  );
+}
+
+type RelatedListProps = { related: Related; search?: string; target?: "_blank" };
+
+export function RelatedList({ related, search = "", target }: RelatedListProps) {
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      {related.map((inquiry) => (
+        <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+          <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
+          <Link
+            to={`/dashboard/inquiries/${inquiry.id}${search}`}
+            target={target}
+            className="font-semibold underline underline-offset-4"
+          >
+            {inquiry.organization_name}
+          </Link>
+          <span className="text-[0.9375rem] text-ink-soft">
+            <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time> ·{" "}
+            {samePlaceText(inquiry.same)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

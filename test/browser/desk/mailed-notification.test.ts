@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openPage } from "../../helpers/browsers/browsers.ts";
 import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { fillForm } from "../../helpers/browsers/fill-form.ts";
+import { listOf } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields } from "../../helpers/samples.ts";
 import { freePort } from "../../../supabase/scratch/start-postgres.ts";
 import { type Site, startSite } from "../../helpers/site.ts";
@@ -67,5 +68,46 @@ inCurrentBrowser("a notification by mail", (browser) => {
     await page.goto(inbox);
     await page.getByRole("link", { name: `시연 ${reference}` }).click();
     expect(await page.locator("main").textContent()).toContain("화요일에 찾아뵙겠습니다.");
+  });
+});
+
+inCurrentBrowser("a reply", (browser) => {
+  test("takes a text at the cursor, shows another's at once, and is taken back whole", async () => {
+    const fields = inquiryFields();
+    await new Visitor(site.url).sendForm("/inquiry", fields);
+    const text = { title: "자료 안내", body: "자료를 드립니다." };
+    await admin.sendForm("/dashboard/reply-texts", text);
+    const colleague = new Visitor(site.url);
+    const { email } = await colleague.signUp("demo-admin-invite");
+    const opened = await openPage(browser(), { javaScript: true, baseURL: site.url });
+    const { page, context } = opened;
+    await context.addCookies(admin.cookies());
+    await page.goto(listOf(fields.organizationName));
+    await page.getByRole("link", { name: fields.organizationName }).click();
+    await page.getByRole("heading", { level: 1, name: fields.organizationName }).waitFor();
+    await page.getByText("실시간 연결됨").waitFor();
+    await page.keyboard.press("r");
+    const body = page.getByLabel("본문");
+    await body.fill("안녕하세요. 고맙습니다.");
+    await body.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(7, 7));
+    await page.getByLabel("답장 글").selectOption({ label: text.title });
+    await page.getByRole("button", { name: "글 넣기" }).click();
+    const written = `안녕하세요. ${text.body}고맙습니다.`;
+    await expect.poll(() => body.inputValue()).toBe(written);
+
+    const { pathname } = new URL(page.url());
+    const first = { subject: "먼저", body: "먼저 답합니다." };
+    expect((await colleague.sendForm(pathname, first)).status).toBe(303);
+    await page.getByText(`${email} 님이 방금 답장했습니다`).waitFor();
+    expect(await body.inputValue()).toBe(written);
+    await body.press("Control+Enter");
+    await page.getByText("아직 보내지 않았습니다").waitFor();
+    await page.getByText(first.body).first().waitFor();
+    expect(await body.inputValue()).toBe(written);
+    await page.getByRole("button", { name: "그래도 보내기" }).click();
+    await page.getByRole("button", { name: "보내기 취소" }).click();
+    await page.getByText("보내기를 취소했습니다").waitFor();
+    expect(new URL(page.url()).pathname).toBe(pathname);
+    expect(await body.inputValue()).toBe(written);
   });
 });

@@ -109,6 +109,8 @@ test.each([
   ["its end", "9902", cafe],
   ["its beginning as it is typed", "02-223", hall],
   ["that of another area", "031-31", youth],
+  ["the code of its area", "031", youth],
+  ["what its second number begins with", "010", cafe],
   ["its two last groups", "7731-9902", cafe],
   ["three digits and four", "312 2312", youth],
 

@@ -24,11 +24,14 @@ export async function listCountsInSql(desk: CrowdedDesk, condition: string) {
   return CHOICES.map((choice) => {
     const [status, spam] = [/status=(\w+)/.exec(choice)?.[1], /spam=(\w+)/.exec(choice)?.[1]];
     const suspected = spam === "none" ? 0 : sum(true, status);
-    const apart = suspected > 0 ? `스팸 의심 ${formatCases(suspected)}` : "";
+    const included = suspected > 0 ? `스팸 의심 ${formatCases(suspected)}` : "";
     const shown = spam === "only" ? 0 : sum(false, status);
     return {
       choice,
-      total: shown === 0 && apart ? apart : `모두 ${formatCases(shown)}${apart && ` · ${apart} 별도`}`,
+      total:
+        shown === 0 && included
+          ? included
+          : `모두 ${formatCases(shown + suspected)}${included && `(${included} 포함)`}`,
       byStatus: [
         ["신규", "new"],
         ["진행중", "in_progress"],
@@ -45,7 +48,7 @@ export async function listCountsOnPages({ admin }: CrowdedDesk, query: string) {
     const nav = document.querySelector('[aria-label="상태별 문의"]');
     pages.push({
       choice,
-      total: /(?:모두|스팸 의심) [\d,]+건(?: · 스팸 의심 [\d,]+건 별도)?/.exec(text)?.[0],
+      total: /(?:모두|스팸 의심) [\d,]+건(?:\(스팸 의심 [\d,]+건 포함\))?/.exec(text)?.[0],
       byStatus: [...(nav?.querySelectorAll("a") ?? [])].slice(1).map(({ textContent }) => textContent),
     });
   }

@@ -85,6 +85,31 @@ describe("a call that was written down", () => {
     expect(next).toContain(day === null ? "정하지 않았습니다" : formatWeekday(day, today));
   });
 
+  test("of a number known from before is stored once the earlier one was shown", async () => {
+    const [earlier, typed] = [called(), called()];
+    const first = await admin.post(NEW, { ...earlier, source: "phone", noEmail: "on" });
+    const again = { ...typed, phone: earlier.phone.replaceAll("-", ""), noEmail: "on" };
+    const asked = await (await admin.open(NEW)).press("문의 등록하기", again);
+    expect(asked.status).toBe(409);
+    expect(asked.text).toContain("아직 등록하지 않았습니다");
+    expect(asked.href(earlier.organizationName)).toBe(first.url);
+    expect(asked.screen.getByRole("region", { name: "같은 곳에서 온 문의" }).textContent).toContain(
+      "같은 연락처",
+    );
+    expect(asked.typed("message")).toBe(typed.message);
+    const stored = await asked.press("그래도 등록하기");
+    expect(stored.text).toContain("문의를 등록했습니다");
+    expect(stored.url).not.toBe(first.url);
+  });
+
+  test("has the earlier ones of what is typed beside the form already", async () => {
+    const earlier = called();
+    await admin.post(NEW, { ...earlier, source: "phone", noEmail: "on" });
+    const shown = await admin.open(`${NEW}?phone=${earlier.phone}&email=&organizationName=`);
+    expect(shown.href(earlier.organizationName)).toMatch(/^\/dashboard\/inquiries\//);
+    expect(shown.text).toContain("그래도 등록하기");
+  });
+
   test("entered twice is one, and the second press leads to the first", async () => {
     const typed = { ...called(), source: "phone", noEmail: "on" };
     const first = await admin.post(NEW, typed);
@@ -96,6 +121,7 @@ describe("a call that was written down", () => {
 
   test.each([
     [{ email: "", phone: "02-123-4567" }, "이메일을 입력해 주세요."],
+    [{ noEmail: "on", nextTime: "14:00", nextOn: "none" }, "다음 연락일도 골라 주세요."],
     [{ noEmail: "on", nextDate: addDays(seoulDay(), -1) }, "다음 연락일을 오늘부터의 날짜로 골라 주세요."],
     [{ noEmail: "on", receivedAt: "2999-01-01T00:00" }, "받은 때는 지금보다 나중일 수 없습니다."],
   ])("with %j is refused with a reason and all that was typed", async (wrong, reason) => {

@@ -48,6 +48,12 @@ describe("finding inquiries", () => {
     expect(rowsOf(page).length).toBeGreaterThan(0);
   });
 
+  test("three digits from the middle of numbers find none, and it says that four do", async () => {
+    const page = await admin.open("/dashboard/inquiries?q=987&to=2020-01-01");
+    expect(page.text).toContain("번호의 가운데나 끝은 네 자리부터 찾습니다.");
+    expect((await admin.open("/dashboard/inquiries?q=9876&to=2020-01-01")).text).not.toContain("네 자리부터");
+  });
+
   test("nothing found is not the same as nothing received", async () => {
     const page = await admin.open(listOf(uniqueMark()));
     page.screen.getByText("조건에 맞는 문의가 없습니다.");

@@ -14,7 +14,7 @@ function counting(...counts: [status: string, suspected_spam: boolean, count: nu
 test("a list without a search is counted to the end", async () => {
   counting(["completed", false, 100_000], ["new", false, 343], ["new", true, 11]);
   const page = await site.admin().open("/dashboard/inquiries");
-  expect(page.text).toContain("모두 100,343건 · 스팸 의심 11건 별도");
+  expect(page.text).toContain("모두 100,354건(스팸 의심 11건 포함)");
   page.screen.getByRole("link", { name: "완료 100,000" });
   expect(page.document.title).toMatch(/^\(343\) /);
 });
@@ -36,6 +36,6 @@ test("a search that finds exactly as many as are counted is told exactly", async
 test("of suspected spam alone the number is said as that", async () => {
   counting(["new", false, 54], ["new", true, 11]);
   const page = await site.admin().open("/dashboard/inquiries?spam=only");
-  expect(page.text).toMatch(/(?<!· )스팸 의심 11건(?! 별도)/);
+  expect(page.text).toMatch(/(?<!\()스팸 의심 11건(?! 포함)/);
   page.screen.getByRole("link", { name: "신규 11" });
 });

@@ -32,8 +32,8 @@ export function enteredRow(entered: EnteredInquiry, now: Date) {
   return {
     ...askedRow(entered, now),
     was_answered: entered.wasAnswered !== undefined,
-    take: entered.take !== undefined,
     next_action_on: nextDay(entered, seoulDay(now)),
+    next_action_time: entered.nextTime,
   };
 }
 
@@ -50,6 +50,8 @@ export type ImportedInquiry = Omit<ReturnType<typeof askedRow>, "due_at"> & {
   [column: string]: string | boolean | null;
 };
 
+export type EnteredRow = ReturnType<typeof enteredRow> & { assigned_to?: string | null };
+
 /** `refused`: the content is not what the database takes. */
 type NotEntered = { outcome: "refused" | "too-many" | "failed" };
 
@@ -65,7 +67,7 @@ const enteredSchema = z.object({
 /** `already-entered`: the same content within ten minutes, as the inquiry `id`. */
 export async function enterInquiry(
   supabase: Supabase,
-  row: ReturnType<typeof enteredRow>,
+  row: EnteredRow,
 ): Promise<{ outcome: "entered" | "already-entered"; id: string } | NotEntered> {
   const { outcome, ...stored } = await storeRows(supabase, { entered: [row] });
   if (!("id" in stored) || !stored.id) return { outcome: outcome === "stored" ? "failed" : outcome };
@@ -77,7 +79,7 @@ export function importInquiries(supabase: Supabase, rows: readonly ImportedInqui
   return storeRows(supabase, { entered: [...rows], import_id: importId });
 }
 
-type Storing = { entered: (ImportedInquiry | ReturnType<typeof enteredRow>)[]; import_id?: string };
+type Storing = { entered: (ImportedInquiry | EnteredRow)[]; import_id?: string };
 type Stored = { outcome: "stored" } & z.infer<typeof enteredSchema>;
 
 async function storeRows(supabase: Supabase, asked: Storing): Promise<Stored | NotEntered> {
@@ -116,6 +118,17 @@ export async function readKnownInquiries(supabase: Supabase, rows: readonly Impo
   return data
     ? { outcome: "read" as const, known: new Map(data.map((each) => [each.nth, each])) }
     : unexpectedShape("known inquiries not read");
+}
+
+type Sender = Pick<EnteredRow, "phone" | "email" | "organization_name">;
+
+/** The newest inquiries of the same telephone, e-mail address or institution; null if they could not be read. */
+export async function readEarlier(supabase: Supabase, { phone, email, organization_name }: Sender) {
+  if (!phone && !email && !organization_name) return [];
+  const read = await supabase.rpc("related_inquiries", { phone, email, organization_name });
+  if (!read.error) return read.data;
+  databaseFailure("earlier inquiries not read", read);
+  return null;
 }
 
 export const notEnteredWords = {

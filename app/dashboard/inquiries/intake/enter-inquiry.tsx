@@ -1,29 +1,40 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Link } from "react-router";
+import { Link, useFetcher } from "react-router";
 import type { Route } from "./+types/enter-inquiry.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
+import { readPhone } from "../../../korean/phone.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { PageTitle } from "../../../ui/head/page-title.tsx";
 import { unlistedMeta } from "../../../ui/head/page-meta.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
 import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
+import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { useLastRefusal } from "../../../ui/forms/validated-form.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
+import { adminContext } from "../../require-admin.server.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
-import { followUpDays, isPast, PAST_DAY } from "../follow-up-days.server.ts";
-import { enteredRow, enterInquiry, notEnteredWords } from "./enter-inquiries.server.ts";
+import { followUpDays, isPast, NO_DAY, PAST_DAY } from "../follow-up-days.server.ts";
+import { enteredRow, enterInquiry, notEnteredWords, readEarlier } from "./enter-inquiries.server.ts";
 import { earliestDay, enteredInquirySchema, localOf, receivedAtProblem } from "./intake-schema.ts";
-import { EnteredInquiryForm } from "./intake-form.tsx";
+import { type Earlier, EnteredInquiryForm } from "./intake-form.tsx";
 
 export { shouldRevalidate } from "../../form-revalidation.ts";
 
 export const handle: PageHandle = { scripts: true };
 
-export function loader() {
+/** In its query the address has what was typed so far. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const now = new Date();
+  const typed = (field: string) => url.searchParams.get(field) ?? "";
+  const phone = readPhone(typed("phone"));
+  const earlier = await readEarlier(supabaseOf(context), {
+    phone: phone.outcome === "read" ? phone.value : "",
+    email: typed("email").trim(),
+    organization_name: typed("organizationName"),
+  });
   const days = followUpDays({ next_action_on: null, next_action_time: null, resolution: null }, now);
-  return { now: localOf(now), earliest: `${earliestDay(now)}T00:00`, days };
+  return { now: localOf(now), earliest: `${earliestDay(now)}T00:00`, days, earlier };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,15 +47,28 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForm(submission, { title: "입력 오류", description: problem, field: "receivedAt" });
 
   const row = enteredRow(submission.value, now);
+  if (row.next_action_time !== null && row.next_action_on === null)
+    return refuseForm(submission, { field: "nextDate", ...NO_DAY });
   if (isPast(row.next_action_on)) return refuseForm(submission, { field: "nextDate", ...PAST_DAY });
 
-  const entered = await enterInquiry(supabaseOf(context), row);
+  const supabase = supabaseOf(context);
+  const earlier = (await readEarlier(supabase, row)) ?? [];
+  const shown = submission.value.shown ?? "";
+  // The same again is told of once it is known to be stored.
+  if (
+    earlier.some(({ id }) => !shown.includes(id)) &&
+    !earlier.some((each) => each.reference === row.reference)
+  )
+    return refuseForm(submission, { status: 409, ...cameBefore }, { earlier });
+
+  const assigned_to = submission.value.take ? context.get(adminContext).id : null;
+  const entered = await enterInquiry(supabase, { ...row, assigned_to });
   switch (entered.outcome) {
     case "entered":
       return redirectWithToast(
         request,
         `${LIST_PATH}/${entered.id}`,
-        toast("success", "문의를 등록했습니다", "같은 곳에서 온 문의가 있으면 아래에 함께 보입니다."),
+        toast("success", "문의를 등록했습니다"),
       );
     case "already-entered":
       return redirectWithToast(
@@ -62,6 +86,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+const cameBefore = {
+  title: "같은 곳에서 온 문의가 있습니다",
+  description: "아직 등록하지 않았습니다. 먼저 온 문의를 확인하고, 새 문의이면 그래도 등록해 주세요.",
+};
+
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitOrReportConnectionLost(serverAction);
 }
@@ -71,7 +100,9 @@ export function meta() {
 }
 
 export default function EnterInquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useLastRefusal(actionData);
+  const refusal = useLastRefusal<FormRefusal & { earlier?: Earlier }>(actionData);
+  const lookUp = useFetcher<typeof loader>();
+  const { earlier = loaderData.earlier } = lookUp.data ?? refusal ?? {};
   return (
     <div className="max-w-2xl">
       <PageTitle title="문의 추가" toast={refusal?.toast} />
@@ -88,7 +119,12 @@ export default function EnterInquiry({ loaderData, actionData }: Route.Component
         전화나 카카오톡처럼 사이트 밖에서 받은 문의를 등록합니다. 응답 기한은 받은 때부터 셉니다. 문의하신
         분께 접수 메일은 보내지 않습니다.
       </p>
-      <EnteredInquiryForm {...loaderData} refusal={refusal} />
+      <EnteredInquiryForm
+        {...loaderData}
+        earlier={earlier}
+        refusal={refusal}
+        onLeave={(sender) => void lookUp.load(`${LIST_PATH}/new?${sender}`)}
+      />
     </div>
   );
 }

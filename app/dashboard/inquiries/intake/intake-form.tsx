@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import type { FocusEvent } from "react";
 import { Link } from "react-router";
 import { formatWeekday } from "../../../korean/dates.ts";
 import { estimatedUsersLabels, organizationTypeLabels } from "../../../inquiry/inquiry-labels.ts";
@@ -7,18 +8,34 @@ import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { ValidatedForm } from "../../../ui/forms/validated-form.tsx";
+import { RelatedList } from "../related-inquiries.tsx";
+import type { InquiryRecord } from "../inquiry-record.server.ts";
 import { NextDay } from "../activity/next-day.tsx";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 import { type EnteredInquiryInput, enteredInquirySchema, enteredSourceLabels } from "./intake-schema.ts";
+
+/** Inquiries of the same place; null if they could not be read. */
+export type Earlier = InquiryRecord["related"] | null;
 
 type EnteredInquiryFormProps = {
   now: string;
   earliest: string;
   days: FollowUpDays;
+  earlier: Earlier;
   refusal?: FormRefusal | undefined;
+  /** Called with who sent the inquiry, as a query, when one of these fields is left. */
+  onLeave: (sender: URLSearchParams) => void;
 };
 
-export function EnteredInquiryForm({ now, earliest, days, refusal }: EnteredInquiryFormProps) {
+const senderFields = ["organizationName", "phone", "email"];
+
+export function EnteredInquiryForm(props: EnteredInquiryFormProps) {
+  const { now, earliest, days, earlier, refusal, onLeave } = props;
+  const leave = ({ target }: FocusEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLInputElement) || !target.form || !senderFields.includes(target.name)) return;
+    const typed = new FormData(target.form);
+    onLeave(new URLSearchParams(senderFields.map((field) => [field, String(typed.get(field))])));
+  };
   return (
     <ValidatedForm<EnteredInquiryInput>
       id="entered-inquiry"
@@ -26,13 +43,19 @@ export function EnteredInquiryForm({ now, earliest, days, refusal }: EnteredInqu
       schema={enteredInquirySchema}
       refusal={refusal}
       defaultValue={{ source: "phone", receivedAt: now, take: "on" }}
-      submit="문의 등록하기"
-      className="group mt-6"
+      submit={earlier?.length ? "그래도 등록하기" : "문의 등록하기"}
+      className="group relative mt-6"
     >
       {(fields) => (
         <>
           <div className="grid gap-6 sm:grid-cols-2">
-            <ChoiceField field={fields.source} label="접수 경로" required labels={enteredSourceLabels} />
+            <ChoiceField
+              field={fields.source}
+              label="접수 경로"
+              required
+              labels={enteredSourceLabels}
+              autoFocus
+            />
             <Field label="받은 때" {...fieldProps(fields.receivedAt)}>
               <input
                 {...getInputProps(fields.receivedAt, { type: "datetime-local" })}
@@ -49,7 +72,7 @@ export function EnteredInquiryForm({ now, earliest, days, refusal }: EnteredInqu
             labels={organizationTypeLabels}
             none="선택해 주세요"
           />
-          <div className="grid gap-6 sm:grid-cols-2">
+          <div onBlur={leave} className="grid gap-6 sm:grid-cols-2">
             <TextField field={fields.organizationName} label="기관명" required />
             <TextField field={fields.contactName} label="담당자명" required />
             <div>
@@ -108,9 +131,32 @@ export function EnteredInquiryForm({ now, earliest, days, refusal }: EnteredInqu
             </Link>
             의 내용을 문의하신 분께 알려 주세요.
           </p>
+          <EarlierInquiries earlier={earlier} />
         </>
       )}
     </ValidatedForm>
+  );
+}
+
+/** In the right half of a wide screen, above the button of a narrow one. */
+function EarlierInquiries({ earlier }: Pick<EnteredInquiryFormProps, "earlier">) {
+  return (
+    <section
+      aria-labelledby="earlier-title"
+      aria-live="polite"
+      className="lg:absolute lg:top-0 lg:left-full lg:ml-8 lg:w-[min(36rem,100vw-50rem)]"
+    >
+      {earlier === null && <p className="text-ink-soft">같은 곳에서 온 문의를 확인하지 못했습니다.</p>}
+      {earlier && earlier.length > 0 && (
+        <>
+          <h2 id="earlier-title" className="text-lg font-bold text-pine-900">
+            같은 곳에서 온 문의
+          </h2>
+          <input type="hidden" name="shown" value={earlier.map(({ id }) => id).join(" ")} />
+          <RelatedList related={earlier} target="_blank" />
+        </>
+      )}
+    </section>
   );
 }
 

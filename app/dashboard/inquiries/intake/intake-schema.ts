@@ -26,6 +26,8 @@ type Contact = Partial<Record<"email" | "noEmail" | "phone" | "noPhone", string>
 const needs = (isGiven: (typed: Contact) => boolean, field: keyof Contact, error: string) =>
   z.refine<Contact>(isGiven, { path: [field], error, when: () => true });
 
+export const REACHABLE = "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.";
+
 /** An inquiry as staff enter it: one of e-mail and telephone may be missing, where its tick says so. */
 export const enteredInquirySchema = z
   .object({
@@ -52,6 +54,8 @@ export const enteredInquirySchema = z
     wasAnswered: ticked,
     ...nextDayFields,
     take: ticked,
+    /** The ids of the earlier inquiries of the same place that were shown beside the form. */
+    shown: ticked,
   })
   .check(
     needs(({ email, noEmail }) => (email ?? noEmail) !== undefined, "email", ENTER_EMAIL),
@@ -59,7 +63,7 @@ export const enteredInquirySchema = z
     needs(
       ({ email, noEmail, phone, noPhone }) => (email ?? phone) !== undefined || !noEmail || !noPhone,
       "phone",
-      "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.",
+      REACHABLE,
     ),
   );
 

@@ -109,6 +109,7 @@ function EmptyList({ filter, isFirst }: EmptyListProps) {
       {isFirst && isFiltered && (
         <>
           <p>조건에 맞는 문의가 없습니다.</p>
+          {/^[\da-z]{1,3}$/i.test(filter.q ?? "") && <p>번호의 가운데나 끝은 네 자리부터 찾습니다.</p>}
           <Link to="/dashboard/inquiries" className={`${button.small} mt-4`}>
             조건 없이 모두 보기
           </Link>
@@ -168,5 +169,5 @@ export function totalText(totals: InquiryTotals, shownCount: number): string {
   const { listed, suspectedSpam } = totals;
   const spam = suspectedSpam > 0 ? `스팸 의심 ${formatNumber(suspectedSpam)}건` : "";
   if (listed === 0 && spam) return spam;
-  return `모두 ${formatNumber(listed)}건${spam && ` · ${spam} 별도`}`;
+  return `모두 ${formatNumber(listed + suspectedSpam)}건${spam && `(${spam} 포함)`}`;
 }
