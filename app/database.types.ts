@@ -737,6 +737,14 @@ export type Database = {
       check_invite_code: { Args: { caller: string; code: string }; Returns: string };
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
+      correct_inquiry: {
+        Args: { correction: Json; inquiry_id: string; seen: number };
+        Returns: {
+          organization_name: string;
+          undo_id: string | null;
+          version: number;
+        }[];
+      };
       count_inquiries: { Args: { filter?: Json | null }; Returns: number };
       create_invite_code: {
         Args: {
@@ -766,7 +774,7 @@ export type Database = {
       end_sessions: { Args: { member: string }; Returns: number };
       enter_inquiries: { Args: { entered: Json; import_id?: string | null }; Returns: Json };
       erase_again: { Args: { id: string; kind: string }; Returns: boolean };
-      erase_inquiry: { Args: { id: string }; Returns: boolean };
+      erase_inquiries: { Args: { ids: string[] }; Returns: string[] };
       grant_admin: { Args: { user_id: string }; Returns: string };
       has_factor: { Args: { role: Database["public"]["Tables"]["user_roles"]["Row"] }; Returns: boolean };
       is_reauthenticated: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -862,6 +870,7 @@ export type Database = {
           cursor_at?: string | null;
           cursor_id?: string | null;
           inquiry_id: string | null;
+          of_person?: boolean | null;
           row_limit?: number | null;
           side?: string | null;
         };

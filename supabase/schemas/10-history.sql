@@ -10,7 +10,7 @@ create table public.inquiry_events (
   kind text not null check (
     kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
     or kind in ('next_action', 'resolution', 'note', 'contact')
-    or kind = 'intake'
+    or kind in ('intake', 'correction')
   ),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -23,7 +23,7 @@ comment on column public.inquiry_events.from_value is
   'Before: a status, a user''s id, whether it was suspected spam, or the kind of a contact that was taken back.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether an assignee had left the admins; whether a restore had undone an erasure.';
+  'An export''s filter and number of rows; an intake''s import, if any; the columns that a correction changed; whether a change undid one; whether an assignee had left the admins; whether a restore had undone an erasure.';
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
 
@@ -44,16 +44,28 @@ create trigger limit_writes
 create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  corrected constant text[] := array(
+    select name
+    from (values
+      ('organization_name', old.organization_name::text, new.organization_name::text),
+      ('contact_name', old.contact_name, new.contact_name), ('phone', old.phone, new.phone), ('email', old.email, new.email),
+      ('organization_type', old.organization_type, new.organization_type),
+      ('estimated_users', old.estimated_users, new.estimated_users)
+    ) as columns (name, was, is_now)
+    where was is distinct from is_now
+  );
 begin
   -- The history keeps the day and time of a next action and the kind of a resolution, not their words: these may be about a person,
   -- and no erasure would find them here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
-    case
+    case when changed.kind = 'correction' then jsonb_build_object('fields', corrected) else '{}' end || case
       when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true)
       when changed.kind = 'assignment' and changed.to_value is null and new.status <> 'completed' and not exists (
         select from public.user_roles where user_roles.user_id = old.assigned_to and user_roles.role = 'admin'
       ) then jsonb_build_object('left', true)
+      when changed.kind = 'correction' then '{}'
     end
   from (values
     (
@@ -65,15 +77,19 @@ begin
     ('resolution', old.resolution, new.resolution, old.resolution_reason is distinct from new.resolution_reason),
     ('status', old.status, new.status, false),
     ('assignment', old.assigned_to::text, new.assigned_to::text, false),
-    ('spam', old.suspected_spam::text, new.suspected_spam::text, false)
+    ('spam', old.suspected_spam::text, new.suspected_spam::text, false),
+    ('correction', null, null, corrected <> '{}')
   ) as changed (kind, from_value, to_value, is_rewritten)
   where (changed.from_value is distinct from changed.to_value or changed.is_rewritten)
-    and (new.anonymised_at is not distinct from old.anonymised_at or changed.kind not in ('next_action', 'resolution'));
+    and (
+      new.anonymised_at is not distinct from old.anonymised_at
+      or changed.kind not in ('next_action', 'resolution', 'correction')
+    );
   return null;
 end;
 $$;
 comment on function private.record_inquiry_change() is
-  'Writes what changed of an inquiry into its history; the same value twice where only the words of a next action or a resolution did.';
+  'Writes what changed of an inquiry into its history; the same value twice where only the words of a next action or a resolution did, and of a correction the columns alone.';
 
 create trigger record_inquiry_change
   after update on public.inquiries
@@ -140,10 +156,12 @@ create trigger stamp_inquiry
   for each row when (
     (
       old.status, old.assigned_to, old.suspected_spam,
-      old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
+      old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at,
+      old.organization_name, old.contact_name, old.email, old.phone, old.organization_type, old.estimated_users
     ) is distinct from (
       new.status, new.assigned_to, new.suspected_spam,
-      new.next_action_on, new.next_action_time, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
+      new.next_action_on, new.next_action_time, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at,
+      new.organization_name, new.contact_name, new.email, new.phone, new.organization_type, new.estimated_users
     )
   )
   execute function private.stamp_inquiry();
@@ -226,3 +244,40 @@ end;
 $$;
 comment on function private.update_inquiries(jsonb, jsonb) is
   'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now, and what undoes it where the caller did it. At most 200.';
+
+create function private.correct_inquiry(inquiry_id uuid, seen integer, correction jsonb) returns table (
+  organization_name text, version integer, undo_id uuid
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  corrected public.inquiries;
+begin
+  perform private.require_admin();
+  select * into corrected from public.inquiries where id = correct_inquiry.inquiry_id for no key update;
+  if corrected.anonymised_at is not null then
+    raise exception 'the inquiry has been anonymised' using errcode = 'PT409';
+  end if;
+  -- No old value is kept longer than it can be undone: a stolen token could make every inquiry unanswerable.
+  if (
+    select count(*) >= 200 from public.inquiry_events
+    where kind = 'correction' and actor = (select auth.uid()) and at > now() - interval '1 day'
+  ) then
+    raise exception 'too many corrections of a day' using errcode = 'PT429';
+  end if;
+
+  corrected := jsonb_populate_record(corrected, correction);
+  return query
+    update public.inquiries as inquiry set
+      (organization_name, contact_name, email, phone, organization_type, estimated_users) = row(
+        corrected.organization_name, corrected.contact_name, corrected.email, corrected.phone,
+        corrected.organization_type, corrected.estimated_users
+      ),
+      mail_problem = case when inquiry.email = corrected.email then inquiry.mail_problem end
+    where inquiry.id = correct_inquiry.inquiry_id and inquiry.version = seen
+    returning inquiry.organization_name::text, inquiry.version, inquiry.undo_id;
+end;
+$$;
+comment on function private.correct_inquiry(uuid, integer, jsonb) is
+  'Gives an inquiry what is right of who asked and how to reach them, in the version that was seen, by the names of the columns; another address has no known problem. Returns nothing for another version; refuses one whose person was erased (PT409), and more than 200 a day (PT429).';

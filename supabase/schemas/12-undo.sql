@@ -34,6 +34,13 @@ create table private.undo_steps (
   next_action public.name_text,
   resolution text,
   resolution_reason public.note_text,
+  organization_name public.name_text,
+  contact_name public.name_text,
+  email public.email_text,
+  phone public.phone_text,
+  organization_type text,
+  estimated_users text,
+  mail_problem text,
   is_undone boolean not null default false,
   primary key (undo_id, inquiry_id)
 );
@@ -58,10 +65,12 @@ begin
   elsif new.undo_id is not null and (select auth.uid()) is not null then
     insert into private.undo_steps (
       undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, completed_at,
-      next_action_on, next_action_time, next_action, resolution, resolution_reason
+      next_action_on, next_action_time, next_action, resolution, resolution_reason,
+      organization_name, contact_name, email, phone, organization_type, estimated_users, mail_problem
     ) values (
       new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
-      old.completed_at, old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason
+      old.completed_at, old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason,
+      old.organization_name, old.contact_name, old.email, old.phone, old.organization_type, old.estimated_users, old.mail_problem
     )
     -- A second change of one action: the first has kept how it was.
     on conflict (undo_id, inquiry_id) do update set version = excluded.version;
@@ -116,7 +125,12 @@ begin
     next_action_time = step.next_action_time,
     next_action = step.next_action,
     resolution = step.resolution,
-    resolution_reason = step.resolution_reason
+    resolution_reason = step.resolution_reason,
+    (organization_name, contact_name, email, phone, organization_type, estimated_users) = row(
+      step.organization_name, step.contact_name, step.email, step.phone, step.organization_type, step.estimated_users
+    ),
+    -- A mail may have failed since, without a version of its own.
+    mail_problem = case when email = step.email then mail_problem else step.mail_problem end
   where inquiries.id = step.inquiry_id;
   perform set_config('private.undoing', '', true);
   return 'undone';
@@ -128,8 +142,24 @@ $$;
 comment on function private.undo_change(private.undo_steps) is
   'Gives an inquiry back what it had before the change that made this version, if nobody has changed it since.';
 
--- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
--- counts that a colleague who changes the other waits for, while the undo waits for that other.
+-- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the change of one would change
+-- counts that a colleague who changes the other waits for, while the first waits for that other.
+create function private.lock_with_counts(inquiry_ids uuid[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- In order, so that two who do it at the same time never wait for each other.
+  perform from public.inquiries where inquiries.id = any (inquiry_ids) order by inquiries.id for update;
+  perform from public.inquiry_counts
+  where cardinality(inquiry_ids) > 0 and (received_on = 'infinity' or received_on = any (array(
+    select (created_at at time zone 'Asia/Seoul')::date from public.inquiries where inquiries.id = any (inquiry_ids)
+  )))
+  order by received_on, status, organization_type, suspected_spam
+  for update;
+end;
+$$;
+comment on function private.lock_with_counts(uuid[]) is 'Locks inquiries that are changed one by one, and the counts that they are in.';
+
 create function private.undo(undo_id uuid) returns table (
   id uuid, version integer, outcome text, organization_name text, what text
 )
@@ -147,12 +177,7 @@ begin
   perform from public.inquiries
   where inquiries.id in (select kept.inquiry_id from private.undo_steps as kept where kept.undo_id = undo.undo_id)
   order by inquiries.id for update;
-  perform from public.inquiry_counts
-  where cardinality(changed) > 0 and (received_on = 'infinity' or received_on = any (array(
-    select (created_at at time zone 'Asia/Seoul')::date from public.inquiries where inquiries.id = any (changed)
-  )))
-  order by received_on, status, organization_type, suspected_spam
-  for update;
+  perform private.lock_with_counts(changed);
 
   for step in
     select kept.* from private.undo_steps as kept
@@ -174,7 +199,9 @@ begin
       when step.suspected_spam <> inquiry.suspected_spam then 'spam'
       when step.resolution is distinct from inquiry.resolution
         or step.resolution_reason is distinct from inquiry.resolution_reason then 'resolution'
-      else 'next_action'
+      when (step.next_action_on, step.next_action_time, step.next_action::text)
+        is distinct from (inquiry.next_action_on, inquiry.next_action_time, inquiry.next_action::text) then 'next_action'
+      else 'correction'
     end;
     -- Pressed again, because the answer was lost or the button was still there.
     outcome := case

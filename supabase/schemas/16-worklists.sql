@@ -180,7 +180,7 @@ comment on function private.related_inquiries(text, text, text, uuid) is
 grant execute on function private.related_inquiries(text, text, text, uuid) to authenticated;
 
 create function private.repeat_group(
-  inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer
+  inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer, of_person boolean
 ) returns table (
   id uuid, reference text, organization_name text, contact_name text, status text, suspected_spam boolean,
   created_at timestamptz, same text[]
@@ -216,7 +216,7 @@ begin
       where anonymised_at is null and (
         lower(email) = own_email
         or private.phone_key(phone) = own_phone
-        or private.organization_key(inquiries.organization_name) = own_organization
+        or not of_person and private.organization_key(inquiries.organization_name) = own_organization
       )
     )
     select found.id, found.reference::text, found.organization_name::text, found.contact_name::text, found.status,
@@ -231,12 +231,12 @@ begin
     limit least(row_limit, 200);
 end;
 $$;
-comment on function private.repeat_group(uuid, text, timestamptz, uuid, integer) is
-  'A page of the inquiries of the same institution as this one, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
+comment on function private.repeat_group(uuid, text, timestamptz, uuid, integer, boolean) is
+  'A page of the inquiries of the same institution as this one, or of the same person, by phone and e-mail address alone, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
 
 create function public.repeat_group(
   inquiry_id uuid, side text default 'after', cursor_at timestamptz default null, cursor_id uuid default null,
-  row_limit integer default 51
+  row_limit integer default 51, of_person boolean default false
 ) returns table (
   id uuid, reference text, organization_name text, contact_name text, status text, suspected_spam boolean,
   created_at timestamptz, same text[], nth integer
@@ -244,7 +244,7 @@ create function public.repeat_group(
 language sql stable security invoker set search_path = ''
 as $$
   with listed as materialized (
-    select * from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit)
+    select * from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit, of_person)
       with ordinality as grouped (
         id, reference, organization_name, contact_name, status, suspected_spam, created_at, same, position
       )
@@ -256,5 +256,6 @@ as $$
   order by listed.position;
 $$;
 grant execute on function
-  private.repeat_group(uuid, text, timestamptz, uuid, integer), public.repeat_group(uuid, text, timestamptz, uuid, integer)
+  private.repeat_group(uuid, text, timestamptz, uuid, integer, boolean),
+  public.repeat_group(uuid, text, timestamptz, uuid, integer, boolean)
   to authenticated;

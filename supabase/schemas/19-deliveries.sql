@@ -113,7 +113,6 @@ declare
   kinds private.notification_kinds;
   alive text[];
   told_singly boolean;
-  is_optional constant boolean := new.kind = any (private.optional_kinds());
   -- Assignments of one window are told of when none of them can be undone any more.
   due constant timestamptz := case
     when new.kind = 'assigned' then date_bin(private.undo_time(), now(), 'epoch'::timestamptz) + 2 * private.undo_time()
@@ -139,10 +138,8 @@ begin
     from public.members
       left join public.notification_preferences as preferences using (user_id),
       lateral (
-        select case
-          when is_optional then private.after_quiet_hours(due, preferences.quiet_from, preferences.quiet_until)
-          else due
-        end
+        select case when new.kind = any (private.optional_kinds())
+          then private.after_quiet_hours(due, preferences.quiet_from, preferences.quiet_until) else due end
       ) as begins (at)
     where (new.recipient is null or members.user_id = new.recipient)
       and (kinds.for_admins or new.recipient is not null)

@@ -84,16 +84,21 @@ $$;
 comment on function private.anonymise_completed_inquiries(interval) is
   'Anonymises inquiries completed longer ago than this, or than private.retention says; returns how many. Run daily.';
 
-create function private.erase_inquiry(id uuid) returns boolean
-language plpgsql security definer set search_path = ''
+create function private.erase_inquiries(ids uuid[]) returns uuid[]
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   perform private.require_reauthentication();
-  return private.anonymise_inquiry(id, 'erasure');
+  if cardinality(ids) > 200 then
+    raise exception 'at most 200 inquiries at once' using errcode = '22023';
+  end if;
+  perform private.lock_with_counts(ids);
+  return array(select id from unnest(ids) as id where private.anonymise_inquiry(id, 'erasure'));
 end;
 $$;
-comment on function private.erase_inquiry(uuid) is 'Erases the personal data of one inquiry now; false when there is none left.';
+comment on function private.erase_inquiries(uuid[]) is
+  'Erases the personal data of these inquiries now, all or none, at most 200; returns those that had any left.';
 
 -- A restored database has forgotten whom it erased since the backup. Each server of the site keeps a line of every erasure that
 -- it asked for, and an operator brings them back here.

@@ -104,6 +104,12 @@ create function public.update_inquiries(versions jsonb, change jsonb) returns ta
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.update_inquiries(versions, change) $$;
 
+create function public.correct_inquiry(inquiry_id uuid, seen integer, correction jsonb) returns table (
+  organization_name text, version integer, undo_id uuid
+)
+language sql volatile security invoker set search_path = ''
+as $$ select * from private.correct_inquiry(inquiry_id, seen, correction) $$;
+
 create function public.record_contact(
   inquiry_id uuid, kind text, seen integer default null, remark text default null, change jsonb default '{}'
 ) returns table (
@@ -170,9 +176,9 @@ create function public.audit_page(
 language sql stable security invoker set search_path = ''
 as $$ select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events $$;
 
-create function public.erase_inquiry(id uuid) returns boolean
+create function public.erase_inquiries(ids uuid[]) returns uuid[]
 language sql volatile security invoker set search_path = ''
-as $$ select private.erase_inquiry(id) $$;
+as $$ select private.erase_inquiries(ids) $$;
 
 grant execute on function
   private.grant_admin(uuid), public.grant_admin(uuid), private.revoke_admin(uuid), public.revoke_admin(uuid),
@@ -187,7 +193,8 @@ grant execute on function
   public.create_invite_code(text, boolean, integer, timestamptz), private.list_invite_codes(), public.list_invite_codes(),
   private.revoke_invite_code(uuid), public.revoke_invite_code(uuid), private.record_export(jsonb), public.record_export(jsonb),
   private.edit_activity(uuid, text), public.edit_activity(uuid, text), private.update_inquiries(jsonb, jsonb),
-  public.update_inquiries(jsonb, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
+  public.update_inquiries(jsonb, jsonb), private.correct_inquiry(uuid, integer, jsonb),
+  public.correct_inquiry(uuid, integer, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
   public.record_contact(uuid, text, integer, text, jsonb),
   private.send_reply(uuid, timestamptz, text, text, jsonb), public.send_reply(uuid, text, text, timestamptz, jsonb),
   private.undo(uuid), public.undo(uuid),
@@ -198,7 +205,7 @@ grant execute on function
   public.period_statistics(date, date), private.delivery_page(text, timestamptz, uuid, text, integer),
   public.delivery_page(text, timestamptz, uuid, text, integer), private.resend_delivery(uuid), public.resend_delivery(uuid),
   private.audit_page(uuid, date, text, timestamptz, bigint, integer),
-  public.audit_page(uuid, date, text, timestamptz, bigint, integer), private.erase_inquiry(uuid), public.erase_inquiry(uuid)
+  public.audit_page(uuid, date, text, timestamptz, bigint, integer), private.erase_inquiries(uuid[]), public.erase_inquiries(uuid[])
   to authenticated;
 
 create function public.check_invite_code(code text, caller text) returns text

@@ -1,7 +1,10 @@
+import { JSDOM } from "jsdom";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { shareText } from "../../app/dashboard/statistics/count-text.ts";
 import { weeksOf } from "../../app/dashboard/statistics/period-tables.server.ts";
-import { countTicks } from "../../app/dashboard/statistics/week-chart.tsx";
+import { countTicks, WeekChart } from "../../app/dashboard/statistics/week-chart.tsx";
 import { periodOf } from "../helpers/stubbed-backend.ts";
 
 test.each([
@@ -31,6 +34,26 @@ test("an axis has at most five numbers and reaches what it shows", () => {
     expect(ticks.length, `${highest}`).toBeLessThanOrEqual(5);
     expect(ticks.at(-1), `${highest}`).toBeGreaterThanOrEqual(highest);
   }
+});
+
+test.each([
+  [
+    [8, 10, 200, 4],
+    [128, 160, 168, 64],
+  ],
+  [
+    [8, 10, 30, 4],
+    [43, 53, 160, 21],
+  ],
+])("one week far above the others does not flatten them: %j", (counts, heights) => {
+  const weeks = counts.map((count, index) => {
+    const name = `${index}`;
+    return { key: name, name, from: name, to: name, count, newMonth: null, isRunning: false };
+  });
+  const { document } = new JSDOM(renderToStaticMarkup(createElement(WeekChart, { weeks }))).window;
+  const bars = [...document.querySelectorAll("rect:has(title)")];
+  expect(bars.map((bar) => Math.round(Number(bar.getAttribute("height"))))).toEqual(heights);
+  expect(document.body.textContent).toContain(String(Math.max(...counts)));
 });
 
 test("weeks of a month hold its days only, the empty ones too", () => {

@@ -7,6 +7,7 @@ import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { button } from "../../ui/button.ts";
 import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
+import { CopyButton } from "../../dashboard/copy-button.tsx";
 import { AccountPage } from "../account-page.tsx";
 import {
   countRecoveryCodes,
@@ -21,7 +22,7 @@ export { meta } from "../../ui/head/page-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-export const handle: PageHandle = { styles };
+export const handle: PageHandle = { scripts: true, styles };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
@@ -51,13 +52,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function RecoveryCodes({ loaderData }: Route.ComponentProps) {
   const { visitor, codes, left } = loaderData;
+  const saved = codes && [visitor.email, "", ...codes, ""].join("\r\n");
   return (
     <AccountPage title="복구 코드" visitor={visitor}>
-      {codes ? (
+      {saved ? (
         <>
           <p className="mt-4">
             휴대전화를 잃어버리셨을 때 인증 코드 대신 쓰는 코드입니다.{" "}
-            <strong>지금 한 번만 보여 드립니다.</strong> 인쇄하거나 적어서 안전한 곳에 두세요.
+            <strong>지금 한 번만 보여 드립니다.</strong> 저장하거나 인쇄해서 안전한 곳에 두세요.
           </p>
           <ol
             translate="no"
@@ -67,13 +69,23 @@ export default function RecoveryCodes({ loaderData }: Route.ComponentProps) {
               <li key={code}>{code}</li>
             ))}
           </ol>
+          <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
+            <a
+              href={`data:text/plain;charset=utf-8,${encodeURIComponent(saved)}`}
+              download="복구-코드.txt"
+              className={button.small}
+            >
+              파일로 저장
+            </a>
+            <CopyButton text={saved} />
+          </div>
           <p className="mt-4 text-[0.9375rem] text-ink-soft">
             {visitor.email} 계정의 코드입니다. 하나를 쓰면 등록된 인증 앱과 나머지 코드가 모두 지워지고, 새로
             등록하게 됩니다.
           </p>
           <p className="mt-6 print:hidden">
             <a href="/account" className="inline-block py-2 font-semibold underline underline-offset-4">
-              적어 두었습니다
+              보관했습니다
             </a>
           </p>
         </>

@@ -82,10 +82,18 @@ export type InquiryRecord = Omit<OpenInquiry, "inquiry" | "list"> & {
 
 const PAGE_SIZE = 50;
 
-export async function readRepeatGroup(supabase: Supabase, inquiryId: string, cursor: Cursor | undefined) {
+type GroupRead = { cursor?: Cursor | undefined; ofPerson?: boolean };
+
+/** A page of the inquiries of the same place as this one, or of the same number or address alone. */
+export async function readRepeatGroup(
+  supabase: Supabase,
+  inquiryId: string,
+  { cursor, ofPerson = false }: GroupRead,
+) {
   const read = await supabase.rpc("repeat_group", {
     inquiry_id: inquiryId,
     row_limit: PAGE_SIZE + 1,
+    of_person: ofPerson,
     ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
   });
   if (read.error) return databaseFailureWithMessage("repeat group not read", read);
@@ -108,13 +116,10 @@ export async function readPlace(supabase: Supabase, inquiryId: string) {
 
 export type RepeatGroup = Extract<Awaited<ReturnType<typeof readRepeatGroup>>, { outcome: "read" }>;
 
-export async function eraseInquiry(
-  supabase: Supabase,
-  id: string,
-): Promise<{ outcome: "erased" | "nothing-to-erase" | "failed" }> {
-  const erased = await supabase.rpc("erase_inquiry", { id });
-  if (erased.error) return databaseFailure("inquiry not erased", erased);
-  if (!erased.data) return { outcome: "nothing-to-erase" };
-  keepErasure("inquiry", id);
-  return { outcome: "erased" };
+/** All or none; `count`: how many had personal data left. */
+export async function eraseInquiries(supabase: Supabase, ids: string[]) {
+  const erased = await supabase.rpc("erase_inquiries", { ids });
+  if (erased.error) return databaseFailure("inquiries not erased", erased);
+  for (const id of erased.data) keepErasure("inquiry", id);
+  return { outcome: "erased" as const, count: erased.data.length };
 }

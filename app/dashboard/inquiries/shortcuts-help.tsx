@@ -11,6 +11,7 @@ const words = {
     ["j / k", "다음 / 이전 문의로"],
     ["Enter", "문의 열기"],
     ["c", "문의를 열고 연락 기록"],
+    ["e", "문의 추가"],
     ["u", "되돌리기"],
     ["/", "문의 목록에서 찾기"],
     ["Esc", "입력란에서 나오기, 펼친 것 닫기"],
@@ -23,6 +24,7 @@ const words = {
     ["a", "내가 맡기, 선택하면 모두"],
     ["b", "선택해 둔 문의를 바꾸는 단추로"],
     ["c", "문의를 열고 연락 기록"],
+    ["e", "문의 추가"],
     ["u", "되돌리기"],
     ["/", "찾기"],
     ["Esc", "입력란에서 나오기, 선택 해제"],
@@ -39,6 +41,7 @@ const words = {
     ["a / m", "내가 맡기 / 담당 관리자 고르기"],
     ["j / k", "목록의 다음 / 이전 문의 열기"],
     ["Esc", "입력란에서 나오기, 펼친 것 닫기, 문의 목록으로"],
+    ["e", "문의 추가"],
     ["u", "되돌리기"],
     ["/", "목록에서 찾기"],
     ["?", "단축키 보기"],
@@ -58,6 +61,10 @@ export function ShortcutsHelp({ page }: { page: keyof typeof words }) {
   }, [wantsSearch]);
 
   useShortcuts({
+    e: () => {
+      void navigate(`${LIST_PATH}/new`);
+      return true;
+    },
     "/": () => {
       if (page === "list") return focusSearch();
       void navigate(LIST_PATH + searchWithout(listSearchAt(location, true), "queue"), {

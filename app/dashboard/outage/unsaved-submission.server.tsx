@@ -19,8 +19,8 @@ export async function respondUnsaved(request: Request, reason: UnsavedReason): P
   const pagePath = pagePathOf(pathname);
   const path = pathname.endsWith(".csv") ? `${pagePath}.csv` : pagePath;
   const fragment = /^[\w-]+$/.test(valueOf("fragment")) ? `#${valueOf("fragment")}` : "";
-  // A member's or an erasure's form says only on its own page whom it means; an erasure's has no field.
-  const isSentAgain = fields.length > 0 && pagePath !== "/dashboard/members";
+  // A member's or an erasure's form says only on its own page whom it means.
+  const isSentAgain = fields.length > 0 && pagePath !== "/dashboard/members" && !pagePath.endsWith("/erase");
   const { because, remedy } = wordsOf(reason);
   // Not 401, which needs a WWW-Authenticate challenge, and whose page lynx hides.
   return refusalPage({

@@ -7,6 +7,7 @@ type Shortcut =
   | "o"
   | "d"
   | "c"
+  | "e"
   | "r"
   | "m"
   | "a"

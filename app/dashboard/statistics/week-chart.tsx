@@ -7,15 +7,18 @@ const PLOT_HEIGHT = 160;
 const BASE = PLOT_TOP + PLOT_HEIGHT;
 const HEIGHT = BASE + 26;
 const MOST_STEPS = 4;
+/** A week that had so many times the second most is broken off at the top, or it would flatten all others. */
+const OUTLIER = 4;
 /** From so many weeks on, the chart leaves out the numbers and, where it is narrow, every second month. */
 const CROWDED = 30;
 
 /** x in percent and y in pixels, so that the chart fills any width without scaling its text. */
 export function WeekChart({ weeks }: { weeks: Week[] }) {
-  const ticks = countTicks(Math.max(...weeks.map(({ count }) => count)));
+  const [most = 0, second = 0] = weeks.map(({ count }) => count).toSorted((one, other) => other - one);
+  const ticks = countTicks(second > 0 && most > OUTLIER * second ? second : most);
   const top = ticks.at(-1) ?? 1;
   const step = 100 / weeks.length;
-  const yOf = (count: number) => BASE - (count / top) * PLOT_HEIGHT;
+  const yOf = (count: number) => BASE - Math.min(count / top, 1.05) * PLOT_HEIGHT;
   const isCrowded = weeks.length >= CROWDED;
 
   return (
@@ -42,11 +45,12 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
         ))}
         {weeks.map(({ key, name, count, newMonth, isRunning }, index) => {
           const middle = `${(index + 0.5) * step}%`;
+          const bar = { x: `${(index + 0.14) * step}%`, width: `${0.72 * step}%` };
+          const isBroken = count > top;
           return (
             <g key={key} textAnchor="middle">
               <rect
-                x={`${(index + 0.14) * step}%`}
-                width={`${0.72 * step}%`}
+                {...bar}
                 y={yOf(count)}
                 height={BASE - yOf(count)}
                 className={
@@ -55,11 +59,12 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
               >
                 <title>{`${name}: ${countText(count)}`}</title>
               </rect>
-              {count > 0 && !isCrowded && (
+              {isBroken && <rect {...bar} y={PLOT_TOP + 6} height={5} className="fill-white" />}
+              {(isBroken || (count > 0 && !isCrowded)) && (
                 <text
                   x={middle}
                   y={yOf(count) - 6}
-                  className="hidden fill-ink font-semibold md:block print:block"
+                  className={`fill-ink font-semibold ${isBroken ? "" : "hidden md:block print:block"}`}
                 >
                   {formatNumber(count)}
                 </text>

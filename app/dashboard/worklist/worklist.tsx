@@ -89,7 +89,8 @@ export default function Worklist({ loaderData, actionData }: Route.ComponentProp
     <ListContext value={list}>
       <h1 className="text-2xl font-bold text-pine-900">할 일</h1>
       <QueueLinks queue={queue} counts={lastRead?.counts} />
-      <section aria-labelledby="queue" className="mt-6">
+      {/* The last rows can be scrolled clear of a toast. */}
+      <section aria-labelledby="queue" className="mt-6 pb-32 print:pb-0">
         <h2 id="queue" className="text-lg font-bold text-pine-900 max-sm:sr-only">
           {queueLabels[queue]}
         </h2>

@@ -10,12 +10,14 @@ type ChoiceFieldProps = {
   /** The label of an empty choice, where there is one. */
   none?: string;
   required?: boolean;
+  autoFocus?: boolean;
 };
 
-export function ChoiceField({ field, label, labels, hint, none, required = false }: ChoiceFieldProps) {
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { field, label, labels, hint, none, required = false, autoFocus } = props;
   return (
     <Field label={label} hint={hint} required={required} {...fieldProps(field)}>
-      <select {...getSelectProps(field)} className={inputClass}>
+      <select {...getSelectProps(field)} autoFocus={autoFocus} className={inputClass}>
         {none && <option value="">{none}</option>}
         {Object.entries(labels).map(([value, words]) => (
           <option key={value} value={value}>

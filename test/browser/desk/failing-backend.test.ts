@@ -119,6 +119,8 @@ inCurrentBrowser("an open list", () => {
     await move.click();
     await banner.waitFor();
     await page.getByText("저장하지 못했습니다").first().waitFor();
+    // Not where the name of an open inquiry stands.
+    expect((await banner.boundingBox())?.y).toBeGreaterThan((page.viewportSize()?.height ?? 0) / 2);
     expect(page.url()).toBe(address);
     await expectKept();
     backend.fault = null;
@@ -211,7 +213,7 @@ inCurrentBrowser("an open inquiry", () => {
     const { page, backend } = await openInquiry();
     await page.goto(`${new URL(page.url()).pathname}/erase`);
     await page.getByText("다시 연결 중").waitFor();
-    backend.fault = refuses("/rest/v1/rpc/erase_inquiry", "erasing is out of order", "POST");
+    backend.fault = refuses("/rest/v1/rpc/erase_inquiries", "erasing is out of order", "POST");
     await page.getByRole("button", { name: "개인정보 삭제하기" }).click();
     const refusal = page.getByRole("dialog").getByText("삭제하지 못했습니다");
     await refusal.waitFor();

@@ -50,6 +50,8 @@ journey(
     const [x, y] = await person.centreOf(`${names[0]} 부재중`);
     await person.page.mouse.click(x, y);
     await line(names[0]).getByText("연락(부재중)을 기록하고 다음 연락일을").waitFor();
+    // It would cover the buttons of other rows.
+    expect(await person.page.getByRole("button", { name: "알림 닫기" }).count()).toBe(0);
     // Opens the days.
     await person.page.mouse.click(x, y);
     await line(names[0]).getByRole("button", { name: "3영업일 뒤" }).click();
@@ -57,7 +59,9 @@ journey(
       .getByText(/^다음 연락일을/)
       .waitFor();
     await person.click(`${names[1]} 통화함`);
-    await line(names[1]).getByText("연락(통화함)을 기록했습니다").waitFor();
+    await line(names[1])
+      .getByText("연락(통화함)을 기록했습니다. 다음 연락일은 정해 두지 않았습니다.")
+      .waitFor();
     const shown = () => person.page.locator("main ol > li").allInnerTexts();
     expect((await shown()).map((text, index) => text.includes(names[index] ?? ""))).toEqual([
       true,

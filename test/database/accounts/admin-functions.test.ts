@@ -9,13 +9,14 @@ const roleless = await signedIn(backend, null);
 const nobody = "80000000-0000-0000-0000-000000000000";
 const functions: Record<string, object> = {
   audit_page: {},
+  correct_inquiry: { inquiry_id: nobody, seen: 1, correction: { phone: "02-111-1111" } },
   count_inquiries: {},
   create_invite_code: { label: "새 코드", grants_admin: true },
   dashboard_layout: {},
   delivery_page: {},
   edit_activity: { activity_id: nobody, words: "고친 메모" },
   enter_inquiries: { entered: [] },
-  erase_inquiry: { id: nobody },
+  erase_inquiries: { ids: [nobody] },
   grant_admin: { user_id: nobody },
   known_inquiries: { entered: [] },
   list_details: { shown: [nobody] },

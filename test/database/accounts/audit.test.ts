@@ -50,7 +50,7 @@ describe("the audit has", () => {
 
   test("an erasure, with the inquiry", async () => {
     const id = await insertInquiry(backend.database);
-    await call(backend, "erase_inquiry", { id }, admin);
+    await call(backend, "erase_inquiries", { ids: [id] }, admin);
     expect(await page()).toMatchObject([{ kind: "erasure", actor: admin.id, inquiry_id: id }]);
   });
 

@@ -179,7 +179,7 @@ test.each(ROLES)("role %s reads, changes and calls no more than its session may"
     for (const [rpc, fields] of [
       ["search_inquiries", { filter: { q: "하늘" } }],
       ["list_invite_codes", {}],
-      ["erase_inquiry", { id: inquiryId }],
+      ["erase_inquiries", { ids: [inquiryId] }],
       ["grant_admin", { user_id: id }],
       ["remove_member", { user_id: witness.id }],
       ["end_sessions", { member: witness.id }],

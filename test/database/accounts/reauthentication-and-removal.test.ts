@@ -37,7 +37,7 @@ test("what is grave wants reauthentication within ten minutes, and nothing else 
   const inquiryId = await insertInquiry(backend.database);
   const grave: [string, object][] = [
     ["grant_admin", { user_id: colleague.id }],
-    ["erase_inquiry", { id: inquiryId }],
+    ["erase_inquiries", { ids: [inquiryId] }],
     ["record_export", {}],
     ["create_invite_code", { grants_admin: true, expires_at: inDays(7) }],
     ["create_invite_code", { expires_at: inDays(7), max_uses: 11 }],

@@ -75,7 +75,7 @@ test("an entry stays as it is for a colleague, also through the tables", async (
 
 test("an entry stays as it is once the person's data has gone", async () => {
   const [note, contact] = [await addNote(), await addContact()];
-  await call(backend, "erase_inquiry", { id: inquiry_id }, admin);
+  await call(backend, "erase_inquiries", { ids: [inquiry_id] }, admin);
   expect(await edit(note, "김하늘")).toBe(false);
   expect(await edit(contact, "김하늘")).toBe(false);
   expect(await notes()).toEqual([{ body: "(삭제됨)", is_edited: false }]);

@@ -145,7 +145,7 @@ describe("a reply", () => {
 
   test("goes with the person's data, and is not sent any more", async () => {
     await send();
-    await call(backend, "erase_inquiry", { id: inquiry_id }, admin);
+    await call(backend, "erase_inquiries", { ids: [inquiry_id] }, admin);
     expect(await rows("select subject, body from public.inquiry_replies where inquiry_id = $1")).toEqual([
       { subject: "(삭제됨)", body: "(삭제됨)" },
     ]);
@@ -160,7 +160,7 @@ describe("a reply", () => {
     const delivery = await claimOne();
     await giveUpNow();
     await confirmDelivery(backend, delivery, "smtp_550");
-    await call(backend, "erase_inquiry", { id: inquiry_id }, admin);
+    await call(backend, "erase_inquiries", { ids: [inquiry_id] }, admin);
     expect((await call(backend, "resend_delivery", { delivery_id: delivery.id }, admin)).body).toBe(false);
     expect(await states()).toEqual(["failed"]);
   });
@@ -256,7 +256,7 @@ describe("a reply that has not left yet", () => {
 
   test("that was taken back goes with the person's data", async () => {
     await taken((await sent())?.id);
-    await call(backend, "erase_inquiry", { id: inquiry_id }, admin);
+    await call(backend, "erase_inquiries", { ids: [inquiry_id] }, admin);
     expect(await rows("select subject, body from public.inquiry_replies where inquiry_id = $1")).toEqual([
       { subject: "(삭제됨)", body: "(삭제됨)" },
     ]);

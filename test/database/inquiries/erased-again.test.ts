@@ -58,5 +58,5 @@ test("an id of another kind erases nobody, nor does anybody without the secret k
   expect((await eraseAgain("member", id)).body).toBe(false);
   expect((await eraseAgain("table", admin.id)).body).toBe(false);
   for (const question of [{}, admin]) expect((await eraseAgain("inquiry", id, question)).code).toBe("42501");
-  expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(true);
+  expect((await call(backend, "erase_inquiries", { ids: [id] }, admin)).body).toEqual([id]);
 });

@@ -87,7 +87,7 @@ describe("a search", () => {
     expect(await found({ q: "교감선생님" })).toEqual(["ABC 상담센터"]);
     expect(await found({ q: "연수원 상담센터" })).toEqual(["ABC 상담센터"]);
     expect(await page({ q: "관심" })).toMatchObject([{ version: 1 }]);
-    await call(backend, "erase_inquiry", { id: inquiry?.id }, admin);
+    await call(backend, "erase_inquiries", { ids: [inquiry?.id] }, admin);
     expect(await found({ q: "교감" })).toEqual([]);
   });
 

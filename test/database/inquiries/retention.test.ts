@@ -157,7 +157,7 @@ describe("one person's data", () => {
   test("is erased at once by an admin, with the notes, and that is recorded", async () => {
     const id = await completedAgo("1 day", { status: "completed" });
     const other = await completedAgo("1 day");
-    expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(true);
+    expect((await call(backend, "erase_inquiries", { ids: [id] }, admin)).body).toEqual([id]);
     expect(await traced(id)).toBe(false);
     expect(await traced(other)).toBe(true);
     expect(await historyOf(id)).toEqual([{ kind: "erasure", actor: admin.id }]);
@@ -173,16 +173,16 @@ describe("one person's data", () => {
       const id = await insertInquiry(backend.database);
       await changeInquiry(backend, id, columns, admin);
       expect(await search()).toMatchObject([{ id }]);
-      await call(backend, "erase_inquiry", { id }, admin);
+      await call(backend, "erase_inquiries", { ids: [id] }, admin);
       expect([await search(), await traced(id)]).toEqual([[], false]);
     }
   });
 
   test("is erased once; of an inquiry that is not there nothing is", async () => {
     const id = await insertInquiry(backend.database, personal);
-    expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(true);
-    expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(false);
-    expect((await call(backend, "erase_inquiry", { id: crypto.randomUUID() }, admin)).body).toBe(false);
+    expect((await call(backend, "erase_inquiries", { ids: [id] }, admin)).body).toEqual([id]);
+    expect((await call(backend, "erase_inquiries", { ids: [id] }, admin)).body).toEqual([]);
+    expect((await call(backend, "erase_inquiries", { ids: [crypto.randomUUID()] }, admin)).body).toEqual([]);
     expect(await historyOf(id)).toEqual([
       { kind: "status", actor: admin.id },
       { kind: "erasure", actor: admin.id },
@@ -195,18 +195,33 @@ describe("one person's data", () => {
     ["contact with its next step", "rpc/record_contact", { kind: "call", change: {}, seen: 2 }],
   ])("is followed by no %s", async (_, path, body) => {
     const inquiry_id = await insertInquiry(backend.database, personal);
-    await call(backend, "erase_inquiry", { id: inquiry_id }, admin);
+    await call(backend, "erase_inquiries", { ids: [inquiry_id] }, admin);
     const late = { body: { inquiry_id, ...body }, token: admin.token };
     expect(await ask(backend, `/rest/v1/${path}`, late)).toMatchObject({ status: 409, code: "PT409" });
     expect(await traced(inquiry_id)).toBe(false);
   });
 
-  test("two can be erased although they now look alike", async () => {
+  test("is erased in all of a person's inquiries at once, as they now look alike, or in none", async () => {
     const ids = [
       await insertInquiry(backend.database, personal),
       await insertInquiry(backend.database, personal),
+      await insertInquiry(backend.database, personal),
     ];
-    for (const id of ids) expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(true);
+    const erase = (some: string[]) => call(backend, "erase_inquiries", { ids: some }, admin);
+    const many = [...ids, ...Array.from({ length: 198 }, () => crypto.randomUUID())];
+    expect((await erase(many)).code).toBe("22023");
+    expect((await erase(many.slice(0, 200))).body).toEqual(ids);
+    for (const id of ids) expect(await traced(id)).toBe(false);
+  });
+
+  test("is found by number or address, all of it, and not by the institution", async () => {
+    const id = await insertInquiry(backend.database, personal);
+    const others = [];
+    for (let count = 0; count < 22; count += 1) others.push(await insertInquiry(backend.database, personal));
+    await insertInquiry(backend.database, { ...personal, email: "other@example.kr", phone: "02-111-1111" });
+    const asked = { inquiry_id: id, of_person: true, row_limit: 200 };
+    const { body } = await call(backend, "repeat_group", asked, admin);
+    expect((body as { id: string }[]).map((each) => each.id).toSorted()).toEqual([id, ...others].toSorted());
   });
 });
 
@@ -269,7 +284,7 @@ describe("an open inquiry whose person is erased", () => {
     expect(during.newlyAssigned).toBe(1);
     // The deadline that had passed was missed all the same.
     const missed = { overdueOfMonths: during.overdueOfMonths, resolutions: before.resolutions };
-    for (const id of ids) await call(backend, "erase_inquiry", { id }, admin);
+    for (const id of ids) await call(backend, "erase_inquiries", { ids: [id] }, admin);
     expect(await openWork()).toEqual({ ...before, ...missed });
 
     await backend.database.exec("delete from public.notifications");
@@ -282,7 +297,7 @@ describe("an open inquiry whose person is erased", () => {
 
   test.each([{ status: "new" }, { status: "in_progress" }])("is completed for good: %j", async (change) => {
     const id = await insertInquiry(backend.database, personal);
-    await call(backend, "erase_inquiry", { id }, admin);
+    await call(backend, "erase_inquiries", { ids: [id] }, admin);
     const path = `/rest/v1/inquiries?id=eq.${id}`;
     const reopened = await ask(backend, path, { method: "PATCH", body: change, token: admin.token });
     expect(reopened).toMatchObject({ status: 400, code: "23514" });
@@ -294,7 +309,7 @@ describe("an open inquiry whose person is erased", () => {
       await insertInquiry(backend.database, { ...personal, status: "completed" }),
     ];
     const [erased = "", other = ""] = ids;
-    await call(backend, "erase_inquiry", { id: erased }, admin);
+    await call(backend, "erase_inquiries", { ids: [erased] }, admin);
     const change = { versions: { [erased]: 2, [other]: 1 }, change: { status: "in_progress" } };
     const { body } = await call(backend, "update_inquiries", change, admin);
     const statuses = (body as { id: string; status: string }[]).map(({ id, status }) => [id, status]);

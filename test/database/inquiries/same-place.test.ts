@@ -61,7 +61,7 @@ test("whoever has been erased is found by nobody, and finds nobody", async () =>
   const erased = await insertInquiry(backend.database, asked);
   await insertInquiry(backend.database, { ...asked, created_at: "2026-11-02" });
   const other = await insertInquiry(backend.database, { ...asked, created_at: "2026-11-03" });
-  for (const id of [erased, other]) await call(backend, "erase_inquiry", { id }, admin);
+  for (const id of [erased, other]) await call(backend, "erase_inquiries", { ids: [id] }, admin);
   expect([await related(erased), await group(erased)]).toEqual([[], []]);
   expect([await related(other), await group(other)]).toEqual([[], []]);
 });

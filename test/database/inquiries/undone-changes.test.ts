@@ -132,7 +132,7 @@ describe("a change taken back", () => {
   });
 
   test("may be of an inquiry whose person was erased before", async () => {
-    await call(backend, "erase_inquiry", { id }, admin);
+    await call(backend, "erase_inquiries", { ids: [id] }, admin);
     expect(await undo(await change({ suspected_spam: true }))).toEqual({ [id]: "undone" });
     expect(await stateOf()).toMatchObject({ suspected_spam: false, status: "completed" });
   });
@@ -189,7 +189,7 @@ describe("a change stands", () => {
     await change(wednesday);
     const slip = await change({ status: "completed" });
     expect(await keptWords()).toHaveLength(1);
-    await call(backend, "erase_inquiry", { id }, admin);
+    await call(backend, "erase_inquiries", { ids: [id] }, admin);
     expect(await keptWords()).toEqual([]);
     expect(await undo(slip)).toEqual({});
     expect(await stateOf()).toMatchObject({ next_action_on: null, next_action: null });

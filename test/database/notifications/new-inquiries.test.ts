@@ -45,7 +45,7 @@ describe("a new inquiry", () => {
   const enter = async (count: number, asked: object) => {
     const entered = Array.from({ length: count }, (_, number) => ({
       ...inquiry(),
-      source: "phone",
+      source: number % 2 === 0 ? "phone" : "web",
       organization_type: "school",
       reference: `FA1R${String(number).padStart(6, "0")}`,
       created_at: new Date(),

@@ -199,7 +199,7 @@ describe("nothing of a person is in a notification", () => {
 
   test("and after an erasure neither the visitor nor staff is written to about it", async () => {
     const id = await insertInquiry(backend.database, { email: "erased@example.kr" });
-    await call(backend, "erase_inquiry", { id }, admin);
+    await call(backend, "erase_inquiries", { ids: [id] }, admin);
     expect(await claim(backend)).toEqual([]);
   });
 });

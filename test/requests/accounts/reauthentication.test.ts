@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { insertInquiry } from "../../database/callers.ts";
+import { uniqueContact } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { sessionSiteOfFile } from "./session-site.ts";
 
@@ -144,7 +145,7 @@ test("a tab does not go on with what another tab has asked for since", async () 
   const paths = [];
   for (const organization_name of ["먼저초등학교", "나중초등학교"])
     paths.push(
-      `/dashboard/inquiries/${await insertInquiry(site.backend.database, { organization_name })}/erase`,
+      `/dashboard/inquiries/${await insertInquiry(site.backend.database, { organization_name, ...uniqueContact() })}/erase`,
     );
   await site.setSessionAge(chief.sessionId, "11 minutes");
   const tabs = [];

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   storeInquiryRows,
   storeInquiryRow,
+  namesIn,
   listOf,
   openInquiry,
   rowsOf,
@@ -9,7 +10,7 @@ import {
   historyOf,
   openStored,
 } from "../../helpers/inquiry-desk.ts";
-import { inquiryFields } from "../../helpers/samples.ts";
+import { inquiryFields, uniqueContact } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { newVisitor } from "../../helpers/new-visitor.ts";
 
@@ -179,6 +180,29 @@ test("an erasure is asked for once more, and leaves nothing to know the person b
   expect(erased.screen.queryByRole("link", { name: "개인정보 삭제" })).toBeNull();
   expect((await admin.open(question.url)).status).toBe(404);
   expect(rowsOf(await admin.open(listOf(name)))).toEqual([]);
+});
+
+test("a person's other inquiries are ticked, and erased in the same press but those left out", async () => {
+  const { phone, email } = uniqueContact();
+  const [own = "", byPhone = "", byEmail = "", kept = ""] = await storeInquiryRows([
+    { phone, email },
+    { phone },
+    { email },
+    { phone },
+  ]);
+  await storeInquiryRow({ organization_name: own });
+  const question = await (await openInquiry(admin, byPhone)).follow("개인정보 삭제");
+  const also = (name: string) =>
+    question.screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(name) });
+  expect(question.screen.getAllByRole("checkbox", { checked: true })).toHaveLength(2);
+  expect(also(kept).parentElement?.textContent).toContain("같은 연락처");
+
+  also(kept).checked = false;
+  const erased = await question.press("개인정보 삭제하기");
+  expect(erased.text).toContain("문의 2건의 개인정보를 삭제했습니다");
+  expect(rowsOf(await admin.open(listOf(phone)))).toHaveLength(1);
+  expect(namesIn(await admin.open(listOf(phone)))).toEqual([kept]);
+  expect(namesIn(await admin.open(listOf(email)))).toEqual([byEmail]);
 });
 
 test("an erased inquiry is completed, and offers nothing that could only fail", async () => {

@@ -31,6 +31,7 @@ const page = `/dashboard/inquiries/${inquiry.id}`;
 const whole = {
   inquiries: [inquiry],
   inquiry_events: [assignment],
+  "rpc/repeat_group": [],
   "rpc/open_inquiry": openInquiryOf(inquiry, {
     notes: [
       { id: "1", author: colleague, body: "전화함.", created_at: "2026-11-01T02:00:00Z", edited_at: null },
@@ -142,6 +143,13 @@ describe("a reply in the history", () => {
     },
   );
 
+  test("that is failed leads to the address, and from there back to the same reply", async () => {
+    const { href } = await opened({ state: "failed" });
+    expect(href("주소를 고치고 다시 보내기")).toMatch(
+      new RegExp(`^${page}/correct\\?list=%3Fstatus%3Dnew&again=\\S+$`),
+    );
+  });
+
   test.each([
     ["has arrived", { state: "sent", problem: null }, inquiry],
     ["is on its way", { state: "sending", problem: null }, inquiry],
@@ -182,7 +190,7 @@ test("a session whose end cannot be read makes nobody a stranger to the desk", a
 });
 
 test("personal data that could not be erased is said to be there, and logged once", async () => {
-  site.answering({ ...whole, "rpc/erase_inquiry": broken });
+  site.answering({ ...whole, "rpc/erase_inquiries": broken });
   const response = await site.admin().send(`${page}/erase`, {
     method: "POST",
     body: new URLSearchParams(),
@@ -191,7 +199,7 @@ test("personal data that could not be erased is said to be there, and logged onc
   expect(response.status).toBe(503);
   expect(await response.text()).toContain("개인정보가 그대로 남아 있습니다.");
   expect(loggedFailures()).toEqual([
-    expect.objectContaining({ event: "inquiry not erased", id: "request-1", status: 500, code: "57014" }),
+    expect.objectContaining({ event: "inquiries not erased", id: "request-1", status: 500, code: "57014" }),
   ]);
 });
 

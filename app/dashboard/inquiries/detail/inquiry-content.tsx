@@ -2,7 +2,7 @@ import { DeadlineBadge } from "../urgency.tsx";
 import { SpamBadge, RepeatBadge } from "../inquiry-badges.tsx";
 import { telHref } from "../../../korean/phone.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import {
   estimatedUsersLabel,
   NO_EMAIL,
@@ -93,11 +93,12 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
             ) : (
               <span className="py-2 text-ink-soft">{NO_EMAIL}</span>
             )}
+            <CorrectionLink inquiryId={inquiry.id} />
           </p>
           {mailProblem !== null && (
             <p className="mt-2">
-              <b className="text-alarm-700">메일이 도착하지 않습니다: {mailProblem}.</b> 전화로 주소를 확인해
-              주세요.
+              <b className="text-alarm-700">메일이 도착하지 않습니다: {mailProblem}.</b> 전화로 주소를
+              확인하고 ‘고치기’에서 고쳐 주세요.
             </p>
           )}
         </>
@@ -133,6 +134,18 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
         </p>
       </section>
     </div>
+  );
+}
+
+function CorrectionLink({ inquiryId }: { inquiryId: string }) {
+  const { search } = useLocation();
+  return (
+    <Link
+      to={`/dashboard/inquiries/${inquiryId}/correct${search}`}
+      className={`${button.small} print:hidden`}
+    >
+      고치기
+    </Link>
   );
 }
 

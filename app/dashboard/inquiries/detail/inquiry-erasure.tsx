@@ -3,38 +3,57 @@ import * as z from "zod";
 import type { Route } from "./+types/inquiry-erasure.ts";
 import { requireReauthentication } from "../../../auth/reauthentication/reauthentication.server.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
 import type { PageHandle } from "../../../page-handle.ts";
+import { readForm } from "../../../server/request/form-data.server.ts";
 import { button } from "../../../ui/button.ts";
 import { useLastRefusal } from "../../../ui/forms/validated-form.tsx";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { withoutSearchText } from "../list-url.ts";
-import { eraseInquiry, readPlace } from "../inquiry-record.server.ts";
+import { eraseInquiries, readPlace, readRepeatGroup, type RepeatGroup } from "../inquiry-record.server.ts";
 import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
+import { samePlaceText } from "../related-inquiries.tsx";
 
 export const handle: PageHandle = { scripts: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
-  const read = await readPlace(supabaseOf(context), params.id);
+  const supabase = supabaseOf(context);
+  const [read, group] = await Promise.all([
+    readPlace(supabase, params.id),
+    readRepeatGroup(supabase, params.id, { ofPerson: true }),
+  ]);
   if (read.outcome === "failed") throw data(read.message, 503);
+  if (group.outcome === "failed") throw data(group.message, 503);
   if (read.outcome === "unknown") throw data(null, 404);
-  return { organizationName: read.institution.organization_name, reference: read.institution.reference };
+  const { organization_name: organizationName, reference } = read.institution;
+  const others = group.inquiries.filter(({ id }) => id !== params.id);
+  return { organizationName, reference, others, areMore: group.next !== null };
 }
+
+// The cookie that repeats the form after a reauthentication holds no more.
+const alsoSchema = z.array(z.uuid()).max(50);
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
-  const asked = await requireReauthentication({ request, url, context }, "문의의 개인정보 삭제하기");
+  const form = await readForm(request);
+  const { data: also } = alsoSchema.safeParse(form.getAll("also"));
+  if (!also) throw data(null, 400);
+  const asked = await requireReauthentication({ request, url, context }, "문의의 개인정보 삭제하기", form);
   if (asked) return asked;
-  const erasure = await eraseInquiry(supabaseOf(context), params.id);
+  const erasure = await eraseInquiries(supabaseOf(context), [params.id, ...also]);
   if (erasure.outcome === "failed") {
     const description = "개인정보가 그대로 남아 있습니다. 잠시 후 다시 시도해 주세요.";
-    return data({ toast: toast("error", "삭제하지 못했습니다", description) }, 503);
+    return data({ toast: toast("error", "삭제하지 못했습니다", description), also }, 503);
   }
+  const done = `문의 ${formatNumber(erasure.count)}건의 개인정보를 삭제했습니다`;
   const result =
-    erasure.outcome === "erased"
-      ? toast("success", "개인정보를 삭제했습니다", "누가 문의했는지 더 이상 알 수 없습니다.")
+    erasure.count > 0
+      ? toast("success", done, "누가 문의했는지 더 이상 알 수 없습니다.")
       : toast("info", "삭제할 개인정보가 없습니다");
   const pathname = `/dashboard/inquiries/${params.id}`;
   throw await redirectWithToast(request, pathname + withoutSearchText(url.search), result);
@@ -45,7 +64,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InquiryErasure({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { organizationName, reference } = loaderData;
+  const { organizationName, reference, others, areMore } = loaderData;
   const { search } = useLocation();
   const refusal = useLastRefusal(actionData);
   return (
@@ -64,14 +83,58 @@ export default function InquiryErasure({ loaderData, actionData, params }: Route
         통계에 쓰이는 유형과 인원, 접수일, 상태, 상담 결과, 처리 이력은 남습니다. 삭제한 사람과 시각도 이력에
         남습니다.
       </p>
-      <Form method="post" className="mt-6 flex flex-wrap gap-3">
-        <button className={`${button.primary} destructive`}>개인정보 삭제하기</button>
-        <Link to={`/dashboard/inquiries/${params.id}${search}`} className={button.secondary}>
-          취소
-        </Link>
+      <Form method="post" className="mt-6">
+        {others.length > 0 && (
+          <fieldset className="mb-6">
+            <legend className="text-lg font-bold text-pine-900">같은 연락처나 이메일로 온 다른 문의</legend>
+            <p className="mt-1">선택한 문의에서도 한 번에 지웁니다. 남겨 둘 문의는 선택을 풀어 주세요.</p>
+            <ul className="mt-2 divide-y divide-line border-y border-line">
+              {others.map((inquiry) => (
+                <li key={inquiry.id}>
+                  <OtherInquiry inquiry={inquiry} isTicked={refusal?.also.includes(inquiry.id) ?? true} />
+                </li>
+              ))}
+            </ul>
+            {areMore && (
+              <p className="mt-2 text-ink-soft">
+                최근 문의만 보여 드립니다. 더 오래된 문의는 그 문의를 열어 한 번 더 삭제해 주세요.
+              </p>
+            )}
+          </fieldset>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <button className={`${button.primary} destructive`}>개인정보 삭제하기</button>
+          <Link to={`/dashboard/inquiries/${params.id}${search}`} className={button.secondary}>
+            취소
+          </Link>
+        </div>
       </Form>
       {refusal && <Toast key={refusal.toast.id} {...refusal.toast} />}
     </div>
+  );
+}
+
+type OtherInquiryProps = { inquiry: RepeatGroup["inquiries"][number]; isTicked: boolean };
+
+function OtherInquiry({ inquiry, isTicked }: OtherInquiryProps) {
+  const { id, organization_name, contact_name, created_at, status, same } = inquiry;
+  return (
+    <label className="flex items-start gap-3 py-3">
+      <input
+        type="checkbox"
+        name="also"
+        value={id}
+        defaultChecked={isTicked}
+        className="mt-1 size-5 shrink-0 accent-pine-700"
+      />
+      <span className="min-w-0 break-words">
+        <strong className="font-semibold">{organization_name}</strong> · {contact_name}
+        <span className="block text-[0.9375rem] text-ink-soft">
+          <time dateTime={created_at}>{formatDateTime(created_at)}</time> · {statusDisplay(status).label} ·{" "}
+          {samePlaceText(same)}
+        </span>
+      </span>
+    </label>
   );
 }
 

@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const supabase = supabaseOf(context);
   const [group, read] = await Promise.all([
-    readRepeatGroup(supabase, params.id, parseCursor(url.searchParams, timeCursor)),
+    readRepeatGroup(supabase, params.id, { cursor: parseCursor(url.searchParams, timeCursor) }),
     readPlace(supabase, params.id),
   ]);
   if (group.outcome === "failed") throw data(group.message, 503);

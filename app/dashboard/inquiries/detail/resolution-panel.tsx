@@ -52,10 +52,7 @@ export function ResolutionPanel({ inquiry, days, refused }: ResolutionPanelProps
         </p>
       )}
       <details id={RESOLUTION_ID} open={typed === refused} className="open:basis-full">
-        <summary
-          {...shortcutTip(areShortcutsOn, "o")}
-          className="w-fit cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4"
-        >
+        <summary {...shortcutTip(areShortcutsOn, "o")} className={`${button.small} opener`}>
           {isCompleted ? "상담 결과 적기" : "상담 결과를 적고 완료하기"}
         </summary>
         <InquiryUpdateForm inquiry={inquiry} fragment="work">

@@ -20,8 +20,8 @@ export function enteredRow(entered: EnteredInquiry, now: Date) {
     created_at: receivedAt,
     due_at: responseDueAt(new Date(receivedAt)).toISOString(),
     was_answered: entered.wasAnswered !== undefined,
-    take: entered.take !== undefined,
     next_action_on: nextDay(entered, seoulDay(now)),
+    next_action_time: entered.nextTime,
   };
 }
 
@@ -32,7 +32,7 @@ function nextDay({ nextOn, nextDate, wasAnswered }: EnteredInquiry, today: Day):
   return nextOn === "none" ? null : nextOn || null;
 }
 
-export type EnteredRow = ReturnType<typeof enteredRow>;
+export type EnteredRow = ReturnType<typeof enteredRow> & { assigned_to?: string | null };
 
 /** `refused`: the content is not what the database takes. */
 type NotEntered = { outcome: "refused" | "too-many" | "failed" };

@@ -49,7 +49,13 @@ export function EnteredInquiryForm(props: EnteredInquiryFormProps) {
       {(fields) => (
         <>
           <div className="grid gap-6 sm:grid-cols-2">
-            <ChoiceField field={fields.source} label="접수 경로" required labels={enteredSourceLabels} />
+            <ChoiceField
+              field={fields.source}
+              label="접수 경로"
+              required
+              labels={enteredSourceLabels}
+              autoFocus
+            />
             <Field label="받은 때" {...fieldProps(fields.receivedAt)}>
               <input
                 {...getInputProps(fields.receivedAt, { type: "datetime-local" })}

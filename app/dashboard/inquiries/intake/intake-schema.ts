@@ -24,6 +24,8 @@ type Contact = Partial<Record<"email" | "noEmail" | "phone" | "noPhone", string>
 const needs = (isGiven: (typed: Contact) => boolean, field: keyof Contact, error: string) =>
   z.refine<Contact>(isGiven, { path: [field], error, when: () => true });
 
+export const REACHABLE = "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.";
+
 /** An inquiry as staff enter it: one of e-mail and telephone may be missing, where its tick says so. */
 export const enteredInquirySchema = z
   .object({
@@ -59,7 +61,7 @@ export const enteredInquirySchema = z
     needs(
       ({ email, noEmail, phone, noPhone }) => (email ?? phone) !== undefined || !noEmail || !noPhone,
       "phone",
-      "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.",
+      REACHABLE,
     ),
   );
 

@@ -60,7 +60,10 @@ export function createPress({ store, send, showToast }: InquiryDesk) {
       if (isBulk || undo !== null || toast?.kind === "error") editPress(store, unmade, press, () => []);
       if (typeof undo === "string") store.noteUndone(result, undo);
       else if (toast?.kind === "success" || toast?.undo) {
-        const done = { text: toast.title, undo: toast.undo };
+        const done = {
+          text: [toast.title, toast.description].filter(Boolean).join(". "),
+          undo: toast.undo,
+        };
         editPress(store, about, press, (pressed) => [{ ...pressed, done }]);
       }
       showToast(result);

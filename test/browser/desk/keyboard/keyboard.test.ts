@@ -155,10 +155,17 @@ journey(
     await keyboard.press("Escape");
     await page.getByRole("heading", { level: 1, name: "할 일" }).waitFor();
     await expect.poll(focused).toBe(names[0]);
+    await keyboard.press("c");
+    await page.getByRole("heading", { level: 1, name: names[0] ?? "" }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("kind");
+    await person.clickLink("할 일로");
+    await expect.poll(focused).toBe(names[0]);
 
     expect(await keysInHelp(person)).toEqual([
       "j / k: 다음 / 이전 문의로",
       "Enter: 문의 열기",
+      "c: 문의를 열고 연락 기록",
+      "e: 문의 추가",
       "u: 되돌리기",
       "/: 문의 목록에서 찾기",
       "Esc: 입력란에서 나오기, 펼친 것 닫기",
@@ -174,7 +181,11 @@ journey(
     await person.click("닫기");
     await keyboard.press("/");
     await person.waitForPath("/dashboard/inquiries");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("q");
+    const field = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+    await expect.poll(field).toBe("q");
+    for (const key of ["Escape", "e"]) await keyboard.press(key);
+    await person.waitForPath("/dashboard/inquiries/new");
+    await expect.poll(field).toBe("source");
   },
   { scripts: true },
 );

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { AuthenticatorApp } from "../../../helpers/second-factor/authenticator-app.ts";
@@ -36,7 +37,12 @@ inCurrentBrowser("a second factor", (browser) => {
     await page.getByText("지금 한 번만 보여 드립니다.").waitFor();
     const codes = await page.locator("main ol li").allTextContents();
     expect(codes).toHaveLength(10);
-    await page.getByRole("link", { name: "적어 두었습니다" }).click();
+    await page.getByRole("button", { name: "복사" }).waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "파일로 저장" }).click();
+    const file = await (await download).path();
+    expect((await readFile(file, "utf8")).split("\r\n")).toEqual([account.email, "", ...codes, ""]);
+    await page.getByRole("link", { name: "보관했습니다" }).click();
     await page.getByText("켜져 있습니다.").waitFor();
 
     const withCode = await open(false);
