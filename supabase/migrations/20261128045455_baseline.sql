@@ -1431,7 +1431,7 @@ comment on column public.inquiries.reference is 'The number that a visitor quote
 comment on column public.inquiries.suspected_spam is 'Whether a field was filled in that people do not see. Kept all the same.';
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
 comment on column public.inquiries.source is
-  'How it reached us: by the site, or as staff entered it, by telephone, by recommendation or at a fair.';
+  'How it reached us: by the site, or as staff entered it, by telephone, KakaoTalk or mail, by recommendation or at a fair.';
 comment on column public.inquiries.email is 'Empty where whoever called gave none; never of the site''s own.';
 comment on column public.inquiries.phone is 'Empty where whoever asked gave none; never of the site''s own.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
@@ -1894,7 +1894,7 @@ create table public.inquiry_events (
   kind text not null check (
     kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
     or kind in ('next_action', 'resolution', 'note', 'contact')
-    or kind = 'intake'
+    or kind in ('intake', 'correction')
   ),
   from_value text check (length(from_value) <= 60),
   to_value text check (length(to_value) <= 60),
@@ -1907,7 +1907,7 @@ comment on column public.inquiry_events.from_value is
   'Before: a status, a user''s id, whether it was suspected spam, or the kind of a contact that was taken back.';
 comment on column public.inquiry_events.to_value is 'After, as from_value; null where it was removed.';
 comment on column public.inquiry_events.details is
-  'An export''s filter and number of rows; an intake''s import, if any; whether a change undid one; whether an assignee had left the admins; whether a restore had undone an erasure.';
+  'An export''s filter and number of rows; an intake''s import, if any; the columns that a correction changed; whether a change undid one; whether an assignee had left the admins; whether a restore had undone an erasure.';
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
 
@@ -1928,16 +1928,28 @@ create trigger limit_writes
 create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  corrected constant text[] := array(
+    select name
+    from (values
+      ('organization_name', old.organization_name::text, new.organization_name::text),
+      ('contact_name', old.contact_name, new.contact_name), ('phone', old.phone, new.phone), ('email', old.email, new.email),
+      ('organization_type', old.organization_type, new.organization_type),
+      ('estimated_users', old.estimated_users, new.estimated_users)
+    ) as columns (name, was, is_now)
+    where was is distinct from is_now
+  );
 begin
   -- The history keeps the day and time of a next action and the kind of a resolution, not their words: these may be about a person,
   -- and no erasure would find them here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
-    case
+    case when changed.kind = 'correction' then jsonb_build_object('fields', corrected) else '{}' end || case
       when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true)
       when changed.kind = 'assignment' and changed.to_value is null and new.status <> 'completed' and not exists (
         select from public.user_roles where user_roles.user_id = old.assigned_to and user_roles.role = 'admin'
       ) then jsonb_build_object('left', true)
+      when changed.kind = 'correction' then '{}'
     end
   from (values
     (
@@ -1949,15 +1961,19 @@ begin
     ('resolution', old.resolution, new.resolution, old.resolution_reason is distinct from new.resolution_reason),
     ('status', old.status, new.status, false),
     ('assignment', old.assigned_to::text, new.assigned_to::text, false),
-    ('spam', old.suspected_spam::text, new.suspected_spam::text, false)
+    ('spam', old.suspected_spam::text, new.suspected_spam::text, false),
+    ('correction', null, null, corrected <> '{}')
   ) as changed (kind, from_value, to_value, is_rewritten)
   where (changed.from_value is distinct from changed.to_value or changed.is_rewritten)
-    and (new.anonymised_at is not distinct from old.anonymised_at or changed.kind not in ('next_action', 'resolution'));
+    and (
+      new.anonymised_at is not distinct from old.anonymised_at
+      or changed.kind not in ('next_action', 'resolution', 'correction')
+    );
   return null;
 end;
 $$;
 comment on function private.record_inquiry_change() is
-  'Writes what changed of an inquiry into its history; the same value twice where only the words of a next action or a resolution did.';
+  'Writes what changed of an inquiry into its history; the same value twice where only the words of a next action or a resolution did, and of a correction the columns alone.';
 
 create trigger record_inquiry_change
   after update on public.inquiries
@@ -2024,10 +2040,12 @@ create trigger stamp_inquiry
   for each row when (
     (
       old.status, old.assigned_to, old.suspected_spam,
-      old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
+      old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at,
+      old.organization_name, old.contact_name, old.email, old.phone, old.organization_type, old.estimated_users
     ) is distinct from (
       new.status, new.assigned_to, new.suspected_spam,
-      new.next_action_on, new.next_action_time, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
+      new.next_action_on, new.next_action_time, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at,
+      new.organization_name, new.contact_name, new.email, new.phone, new.organization_type, new.estimated_users
     )
   )
   execute function private.stamp_inquiry();
@@ -2110,6 +2128,43 @@ end;
 $$;
 comment on function private.update_inquiries(jsonb, jsonb) is
   'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now, and what undoes it where the caller did it. At most 200.';
+
+create function private.correct_inquiry(inquiry_id uuid, seen integer, correction jsonb) returns table (
+  organization_name text, version integer, undo_id uuid
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  corrected public.inquiries;
+begin
+  perform private.require_admin();
+  select * into corrected from public.inquiries where id = correct_inquiry.inquiry_id for no key update;
+  if corrected.anonymised_at is not null then
+    raise exception 'the inquiry has been anonymised' using errcode = 'PT409';
+  end if;
+  -- No old value is kept longer than it can be undone: a stolen token could make every inquiry unanswerable.
+  if (
+    select count(*) >= 200 from public.inquiry_events
+    where kind = 'correction' and actor = (select auth.uid()) and at > now() - interval '1 day'
+  ) then
+    raise exception 'too many corrections of a day' using errcode = 'PT429';
+  end if;
+
+  corrected := jsonb_populate_record(corrected, correction);
+  return query
+    update public.inquiries as inquiry set
+      (organization_name, contact_name, email, phone, organization_type, estimated_users) = row(
+        corrected.organization_name, corrected.contact_name, corrected.email, corrected.phone,
+        corrected.organization_type, corrected.estimated_users
+      ),
+      mail_problem = case when inquiry.email = corrected.email then inquiry.mail_problem end
+    where inquiry.id = correct_inquiry.inquiry_id and inquiry.version = seen
+    returning inquiry.organization_name::text, inquiry.version, inquiry.undo_id;
+end;
+$$;
+comment on function private.correct_inquiry(uuid, integer, jsonb) is
+  'Gives an inquiry what is right of who asked and how to reach them, in the version that was seen, by the names of the columns; another address has no known problem. Returns nothing for another version; refuses one whose person was erased (PT409), and more than 200 a day (PT429).';
 
 
 -- 11-activities.sql
@@ -2455,6 +2510,13 @@ create table private.undo_steps (
   next_action public.name_text,
   resolution text,
   resolution_reason public.note_text,
+  organization_name public.name_text,
+  contact_name public.name_text,
+  email public.email_text,
+  phone public.phone_text,
+  organization_type text,
+  estimated_users text,
+  mail_problem text,
   is_undone boolean not null default false,
   primary key (undo_id, inquiry_id)
 );
@@ -2479,10 +2541,12 @@ begin
   elsif new.undo_id is not null and (select auth.uid()) is not null then
     insert into private.undo_steps (
       undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, completed_at,
-      next_action_on, next_action_time, next_action, resolution, resolution_reason
+      next_action_on, next_action_time, next_action, resolution, resolution_reason,
+      organization_name, contact_name, email, phone, organization_type, estimated_users, mail_problem
     ) values (
       new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
-      old.completed_at, old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason
+      old.completed_at, old.next_action_on, old.next_action_time, old.next_action, old.resolution, old.resolution_reason,
+      old.organization_name, old.contact_name, old.email, old.phone, old.organization_type, old.estimated_users, old.mail_problem
     )
     -- A second change of one action: the first has kept how it was.
     on conflict (undo_id, inquiry_id) do update set version = excluded.version;
@@ -2537,7 +2601,12 @@ begin
     next_action_time = step.next_action_time,
     next_action = step.next_action,
     resolution = step.resolution,
-    resolution_reason = step.resolution_reason
+    resolution_reason = step.resolution_reason,
+    (organization_name, contact_name, email, phone, organization_type, estimated_users) = row(
+      step.organization_name, step.contact_name, step.email, step.phone, step.organization_type, step.estimated_users
+    ),
+    -- A mail may have failed since, without a version of its own.
+    mail_problem = case when email = step.email then mail_problem else step.mail_problem end
   where inquiries.id = step.inquiry_id;
   perform set_config('private.undoing', '', true);
   return 'undone';
@@ -2549,8 +2618,24 @@ $$;
 comment on function private.undo_change(private.undo_steps) is
   'Gives an inquiry back what it had before the change that made this version, if nobody has changed it since.';
 
--- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
--- counts that a colleague who changes the other waits for, while the undo waits for that other.
+-- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the change of one would change
+-- counts that a colleague who changes the other waits for, while the first waits for that other.
+create function private.lock_with_counts(inquiry_ids uuid[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- In order, so that two who do it at the same time never wait for each other.
+  perform from public.inquiries where inquiries.id = any (inquiry_ids) order by inquiries.id for update;
+  perform from public.inquiry_counts
+  where cardinality(inquiry_ids) > 0 and (received_on = 'infinity' or received_on = any (array(
+    select (created_at at time zone 'Asia/Seoul')::date from public.inquiries where inquiries.id = any (inquiry_ids)
+  )))
+  order by received_on, status, organization_type, suspected_spam
+  for update;
+end;
+$$;
+comment on function private.lock_with_counts(uuid[]) is 'Locks inquiries that are changed one by one, and the counts that they are in.';
+
 create function private.undo(undo_id uuid) returns table (
   id uuid, version integer, outcome text, organization_name text, what text
 )
@@ -2568,12 +2653,7 @@ begin
   perform from public.inquiries
   where inquiries.id in (select kept.inquiry_id from private.undo_steps as kept where kept.undo_id = undo.undo_id)
   order by inquiries.id for update;
-  perform from public.inquiry_counts
-  where cardinality(changed) > 0 and (received_on = 'infinity' or received_on = any (array(
-    select (created_at at time zone 'Asia/Seoul')::date from public.inquiries where inquiries.id = any (changed)
-  )))
-  order by received_on, status, organization_type, suspected_spam
-  for update;
+  perform private.lock_with_counts(changed);
 
   for step in
     select kept.* from private.undo_steps as kept
@@ -2595,7 +2675,9 @@ begin
       when step.suspected_spam <> inquiry.suspected_spam then 'spam'
       when step.resolution is distinct from inquiry.resolution
         or step.resolution_reason is distinct from inquiry.resolution_reason then 'resolution'
-      else 'next_action'
+      when (step.next_action_on, step.next_action_time, step.next_action::text)
+        is distinct from (inquiry.next_action_on, inquiry.next_action_time, inquiry.next_action::text) then 'next_action'
+      else 'correction'
     end;
     -- Pressed again, because the answer was lost or the button was still there.
     outcome := case
@@ -2628,7 +2710,7 @@ comment on function private.undo(uuid) is
 
 -- 13-intake.sql
 
--- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time, or from a file
+-- Inquiries that reach staff by telephone, KakaoTalk or mail, by recommendation or at a fair, as admins enter them: one at a time, or from a file
 -- with what became of them.
 
 create table private.imports (
@@ -2725,10 +2807,6 @@ begin
     where line.was_answered
   );
 
-  update public.inquiries set assigned_to = writer
-  from jsonb_to_recordset(entered) as line (reference text, take boolean)
-  where inquiries.id = any (stored) and inquiries.reference = line.reference and line.take;
-
   answer := jsonb_build_object(
     'entered', cardinality(stored), 'known', jsonb_array_length(entered) - cardinality(stored)
   );
@@ -2745,7 +2823,7 @@ begin
 end;
 $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
-  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, the next contact, and the caller for its owner (take); all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
+  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, its owner and the next contact; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
 
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -2818,10 +2896,13 @@ begin
       private.with_keys(word), word, private.with_keys(reference), e'\x1f', reference
     )
     -- Any two digits are in every tenth telephone number, also in one that a note has, and any two characters in every
-    -- hundredth reference.
+    -- hundredth reference: of a number so few are only its beginning, as 02 and 031.
     when word ~ '^[0-9a-z]{1,3}$' then format(
-      '%s and strpos(regexp_replace(split_part(search_text, %L, 2), ''[0-9\x1d]{7,}'', '' '', ''g''), %L) > 0',
-      private.with_keys(word), e'\x1e', word
+      '%s and (strpos(regexp_replace(split_part(search_text, %L, 2), ''[0-9\x1d]{7,}'', '' '', ''g''), %L) > 0 %s)',
+      private.with_keys(word), e'\x1e', word,
+      case when word ~ '^0[0-9]{1,2}$' then
+        format('or strpos(split_part(search_text, %L, 1), %L) > 0', e'\x1e', e'\x1f' || word)
+      end
     )
     when word ~ '^[\u0001-\uffff]{1,2}$' then private.with_keys(word)
     else format('%s and strpos(search_text, %L) > 0', private.with_keys(word), word)
@@ -2829,7 +2910,7 @@ begin
 end;
 $$;
 comment on function private.with_word(text) is
-  'As SQL over inquiries, that they have a word: in a reference or a telephone number only one of four characters or more. Two other letters are exact by their key.';
+  'As SQL over inquiries, that they have a word: in a reference or a telephone number only one of four characters or more, or the two or three digits that a number begins with. Two other letters are exact by their key.';
 
 create function private.inquiry_search(search text) returns text
 language plpgsql immutable strict set search_path = ''
@@ -3292,40 +3373,33 @@ comment on function private.inquiry_repeats(uuid[]) is
   'Which inquiry in number of the same institution each of these is, suspected spam left out; a hundred stands for more, too.';
 grant execute on function private.inquiry_repeats(uuid[]) to authenticated;
 
-create function private.related_inquiries(inquiry_id uuid)
-returns table (id uuid, organization_name text, status text, created_at timestamptz, same text[])
+create function private.related_inquiries(own_phone text, own_email text, own_organization text, own_id uuid)
+returns table (id uuid, reference text, organization_name text, status text, created_at timestamptz, same text[])
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  own public.inquiries;
-  own_email text;
-  own_phone text;
-  own_organization text;
+  email_key constant text := nullif(lower(own_email), '');
+  phone_key constant text := private.phone_key(own_phone);
+  organization_key constant text := nullif(private.organization_key(own_organization), '');
 begin
   perform private.require_admin();
-  -- Anonymised inquiries all have the same contact details.
-  select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
-  own_email := nullif(lower(own.email), '');
-  own_phone := private.phone_key(own.phone);
-  own_organization := private.organization_key(own.organization_name);
-
   return query
-    select found.id, max(found.organization_name), max(found.status), max(found.created_at),
+    select found.id, max(found.reference), max(found.organization_name), max(found.status), max(found.created_at),
       array_agg(found.same order by found.position)
     from (
-      (select id, organization_name, status, created_at, 1 as position, 'phone' as same from public.inquiries
-        where private.phone_key(phone) = own_phone
-          and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 1 as position, 'phone' as same from public.inquiries
+        where private.phone_key(phone) = phone_key
+          and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
-      (select id, organization_name, status, created_at, 2, 'email' from public.inquiries
-        where lower(email) = own_email and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 2, 'email' from public.inquiries
+        where lower(email) = email_key and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
       union all
-      (select id, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
-        where private.organization_key(organization_name) = own_organization
-          and anonymised_at is null and inquiries.id <> own.id
+      (select id, reference, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
+        where private.organization_key(organization_name) = organization_key
+          and anonymised_at is null and inquiries.id is distinct from own_id
         order by inquiries.created_at desc, inquiries.id desc limit 20)
     ) as found
     group by found.id
@@ -3333,12 +3407,12 @@ begin
     limit 20;
 end;
 $$;
-comment on function private.related_inquiries(uuid) is
-  'The newest twenty other inquiries of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
-grant execute on function private.related_inquiries(uuid) to authenticated;
+comment on function private.related_inquiries(text, text, text, uuid) is
+  'The newest twenty inquiries, but for one''s own, of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
+grant execute on function private.related_inquiries(text, text, text, uuid) to authenticated;
 
 create function private.repeat_group(
-  inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer
+  inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer, of_person boolean
 ) returns table (
   id uuid, reference text, organization_name text, contact_name text, status text, suspected_spam boolean,
   created_at timestamptz, same text[]
@@ -3374,7 +3448,7 @@ begin
       where anonymised_at is null and (
         lower(email) = own_email
         or private.phone_key(phone) = own_phone
-        or private.organization_key(inquiries.organization_name) = own_organization
+        or not of_person and private.organization_key(inquiries.organization_name) = own_organization
       )
     )
     select found.id, found.reference::text, found.organization_name::text, found.contact_name::text, found.status,
@@ -3389,12 +3463,12 @@ begin
     limit least(row_limit, 200);
 end;
 $$;
-comment on function private.repeat_group(uuid, text, timestamptz, uuid, integer) is
-  'A page of the inquiries of the same institution as this one, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
+comment on function private.repeat_group(uuid, text, timestamptz, uuid, integer, boolean) is
+  'A page of the inquiries of the same institution as this one, or of the same person, by phone and e-mail address alone, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
 
 create function public.repeat_group(
   inquiry_id uuid, side text default 'after', cursor_at timestamptz default null, cursor_id uuid default null,
-  row_limit integer default 51
+  row_limit integer default 51, of_person boolean default false
 ) returns table (
   id uuid, reference text, organization_name text, contact_name text, status text, suspected_spam boolean,
   created_at timestamptz, same text[], nth integer
@@ -3402,7 +3476,7 @@ create function public.repeat_group(
 language sql stable security invoker set search_path = ''
 as $$
   with listed as materialized (
-    select * from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit)
+    select * from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit, of_person)
       with ordinality as grouped (
         id, reference, organization_name, contact_name, status, suspected_spam, created_at, same, position
       )
@@ -3414,7 +3488,8 @@ as $$
   order by listed.position;
 $$;
 grant execute on function
-  private.repeat_group(uuid, text, timestamptz, uuid, integer), public.repeat_group(uuid, text, timestamptz, uuid, integer)
+  private.repeat_group(uuid, text, timestamptz, uuid, integer, boolean),
+  public.repeat_group(uuid, text, timestamptz, uuid, integer, boolean)
   to authenticated;
 
 
@@ -4114,7 +4189,6 @@ declare
   kinds private.notification_kinds;
   alive text[];
   told_singly boolean;
-  is_optional constant boolean := new.kind = any (private.optional_kinds());
   -- Assignments of one window are told of when none of them can be undone any more.
   due constant timestamptz := case
     when new.kind = 'assigned' then date_bin(private.undo_time(), now(), 'epoch'::timestamptz) + 2 * private.undo_time()
@@ -4140,10 +4214,8 @@ begin
     from public.members
       left join public.notification_preferences as preferences using (user_id),
       lateral (
-        select case
-          when is_optional then private.after_quiet_hours(due, preferences.quiet_from, preferences.quiet_until)
-          else due
-        end
+        select case when new.kind = any (private.optional_kinds())
+          then private.after_quiet_hours(due, preferences.quiet_from, preferences.quiet_until) else due end
       ) as begins (at)
     where (new.recipient is null or members.user_id = new.recipient)
       and (kinds.for_admins or new.recipient is not null)
@@ -4486,7 +4558,7 @@ create trigger record_undo_step
   after insert on public.inquiry_replies
   for each row execute function private.record_undo_activity();
 
-create function private.send_reply(answered uuid, seen uuid, subject text, body text, change jsonb) returns table (
+create function private.send_reply(answered uuid, seen timestamptz, subject text, body text, change jsonb) returns table (
   id uuid, next_action_on date
 )
 language plpgsql volatile security definer set search_path = ''
@@ -4520,11 +4592,9 @@ begin
     and (earlier.subject, earlier.body) = (subject, body) and earlier.created_at > now() - interval '10 minutes'
   limit 1;
   if not found then
-    if seen is distinct from (
-      select newest.id from public.inquiry_replies as newest
-      where newest.inquiry_id = answered and newest.state <> 'cancelled'
-      order by newest.created_at desc, newest.id desc
-      limit 1
+    if exists (
+      select from public.inquiry_replies as other
+      where other.inquiry_id = answered and other.state <> 'cancelled' and other.created_at > coalesce(seen, '-infinity')
     ) then
       raise exception 'answered since' using errcode = 'PT412';
     end if;
@@ -4553,8 +4623,8 @@ begin
   return query select reply, inquiries.next_action_on from public.inquiries where inquiries.id = answered;
 end;
 $$;
-comment on function private.send_reply(uuid, uuid, text, text, jsonb) is
-  'Sends a reply and does what follows from it, all or nothing, with one undo until it leaves: next_action_on, while that is still the one planned; take (the writer takes an inquiry of nobody). The same again within ten minutes sends nothing, unless it could not be sent. Refuses an inquiry that is not there (PT404), was erased (PT409) or has no address (PT422), while no server sends mail (PT424), and where another reply than the one seen is the newest (PT412).';
+comment on function private.send_reply(uuid, timestamptz, text, text, jsonb) is
+  'Sends a reply and does what follows from it, all or nothing, with one undo until it leaves: next_action_on, while that is still the one planned; take (the writer takes an inquiry of nobody). The same again within ten minutes sends nothing, unless it could not be sent. Refuses an inquiry that is not there (PT404), was erased (PT409) or has no address (PT422), while no server sends mail (PT424), and where there is a reply from after the newest that was seen (PT412).';
 
 create function private.cancel_reply(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
@@ -5049,16 +5119,21 @@ $$;
 comment on function private.anonymise_completed_inquiries(interval) is
   'Anonymises inquiries completed longer ago than this, or than private.retention says; returns how many. Run daily.';
 
-create function private.erase_inquiry(id uuid) returns boolean
-language plpgsql security definer set search_path = ''
+create function private.erase_inquiries(ids uuid[]) returns uuid[]
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   perform private.require_reauthentication();
-  return private.anonymise_inquiry(id, 'erasure');
+  if cardinality(ids) > 200 then
+    raise exception 'at most 200 inquiries at once' using errcode = '22023';
+  end if;
+  perform private.lock_with_counts(ids);
+  return array(select id from unnest(ids) as id where private.anonymise_inquiry(id, 'erasure'));
 end;
 $$;
-comment on function private.erase_inquiry(uuid) is 'Erases the personal data of one inquiry now; false when there is none left.';
+comment on function private.erase_inquiries(uuid[]) is
+  'Erases the personal data of these inquiries now, all or none, at most 200; returns those that had any left.';
 
 -- A restored database has forgotten whom it erased since the backup. Each server of the site keeps a line of every erasure that
 -- it asked for, and an operator brings them back here.
@@ -5490,7 +5565,11 @@ as $$
       from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
     ),
     'related', (
-      select coalesce(jsonb_agg(related), '[]') from private.related_inquiries(open_inquiry.inquiry_id) as related
+      select coalesce(jsonb_agg(related), '[]')
+      from public.inquiries as own,
+        private.related_inquiries(own.phone, own.email, own.organization_name, own.id) as related
+      -- Anonymised inquiries all have the same contact details.
+      where own.id = open_inquiry.inquiry_id and own.anonymised_at is null
     ),
     'nth', coalesce((select repeats.nth from private.inquiry_repeats(array[open_inquiry.inquiry_id]) as repeats), 1),
     'reply_titles', (
@@ -5689,6 +5768,12 @@ create function public.update_inquiries(versions jsonb, change jsonb) returns ta
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.update_inquiries(versions, change) $$;
 
+create function public.correct_inquiry(inquiry_id uuid, seen integer, correction jsonb) returns table (
+  organization_name text, version integer, undo_id uuid
+)
+language sql volatile security invoker set search_path = ''
+as $$ select * from private.correct_inquiry(inquiry_id, seen, correction) $$;
+
 create function public.record_contact(
   inquiry_id uuid, kind text, seen integer default null, remark text default null, change jsonb default '{}'
 ) returns table (
@@ -5698,7 +5783,7 @@ language sql volatile security invoker set search_path = ''
 as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
 
 create function public.send_reply(
-  inquiry_id uuid, subject text, body text, seen uuid default null, change jsonb default '{}'
+  inquiry_id uuid, subject text, body text, seen timestamptz default null, change jsonb default '{}'
 ) returns table (id uuid, next_action_on date)
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.send_reply(inquiry_id, seen, subject, body, change) $$;
@@ -5716,6 +5801,11 @@ as $$ select private.enter_inquiries(entered, import_id) $$;
 create function public.known_inquiries(entered jsonb) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select private.known_inquiries(entered) $$;
+
+create function public.related_inquiries(phone text, email text, organization_name text)
+returns table (id uuid, reference text, organization_name text, status text, created_at timestamptz, same text[])
+language sql stable security invoker set search_path = ''
+as $$ select * from private.related_inquiries(phone, email, organization_name, null) $$;
 
 create function public.search_inquiries(
   filter jsonb default '{}', side text default 'after', cursor_value text default null, cursor_id uuid default null,
@@ -5750,9 +5840,9 @@ create function public.audit_page(
 language sql stable security invoker set search_path = ''
 as $$ select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events $$;
 
-create function public.erase_inquiry(id uuid) returns boolean
+create function public.erase_inquiries(ids uuid[]) returns uuid[]
 language sql volatile security invoker set search_path = ''
-as $$ select private.erase_inquiry(id) $$;
+as $$ select private.erase_inquiries(ids) $$;
 
 grant execute on function
   private.grant_admin(uuid), public.grant_admin(uuid), private.revoke_admin(uuid), public.revoke_admin(uuid),
@@ -5767,18 +5857,19 @@ grant execute on function
   public.create_invite_code(text, boolean, integer, timestamptz), private.list_invite_codes(), public.list_invite_codes(),
   private.revoke_invite_code(uuid), public.revoke_invite_code(uuid), private.record_export(jsonb), public.record_export(jsonb),
   private.edit_activity(uuid, text), public.edit_activity(uuid, text), private.update_inquiries(jsonb, jsonb),
-  public.update_inquiries(jsonb, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
+  public.update_inquiries(jsonb, jsonb), private.correct_inquiry(uuid, integer, jsonb),
+  public.correct_inquiry(uuid, integer, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
   public.record_contact(uuid, text, integer, text, jsonb),
-  private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
+  private.send_reply(uuid, timestamptz, text, text, jsonb), public.send_reply(uuid, text, text, timestamptz, jsonb),
   private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
-  public.known_inquiries(jsonb), private.search_inquiries(jsonb, text, text, uuid, integer),
+  public.known_inquiries(jsonb), public.related_inquiries(text, text, text), private.search_inquiries(jsonb, text, text, uuid, integer),
   public.search_inquiries(jsonb, text, text, uuid, integer), private.count_inquiries(jsonb), public.count_inquiries(jsonb),
   private.worklist(text, timestamptz, integer, text, timestamptz, uuid), private.period_statistics(date, date),
   public.period_statistics(date, date), private.delivery_page(text, timestamptz, uuid, text, integer),
   public.delivery_page(text, timestamptz, uuid, text, integer), private.resend_delivery(uuid), public.resend_delivery(uuid),
   private.audit_page(uuid, date, text, timestamptz, bigint, integer),
-  public.audit_page(uuid, date, text, timestamptz, bigint, integer), private.erase_inquiry(uuid), public.erase_inquiry(uuid)
+  public.audit_page(uuid, date, text, timestamptz, bigint, integer), private.erase_inquiries(uuid[]), public.erase_inquiries(uuid[])
   to authenticated;
 
 create function public.check_invite_code(code text, caller text) returns text
