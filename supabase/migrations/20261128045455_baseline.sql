@@ -4558,7 +4558,7 @@ create trigger record_undo_step
   after insert on public.inquiry_replies
   for each row execute function private.record_undo_activity();
 
-create function private.send_reply(answered uuid, seen uuid, subject text, body text, change jsonb) returns table (
+create function private.send_reply(answered uuid, seen timestamptz, subject text, body text, change jsonb) returns table (
   id uuid, next_action_on date
 )
 language plpgsql volatile security definer set search_path = ''
@@ -4592,11 +4592,9 @@ begin
     and (earlier.subject, earlier.body) = (subject, body) and earlier.created_at > now() - interval '10 minutes'
   limit 1;
   if not found then
-    if seen is distinct from (
-      select newest.id from public.inquiry_replies as newest
-      where newest.inquiry_id = answered and newest.state <> 'cancelled'
-      order by newest.created_at desc, newest.id desc
-      limit 1
+    if exists (
+      select from public.inquiry_replies as other
+      where other.inquiry_id = answered and other.state <> 'cancelled' and other.created_at > coalesce(seen, '-infinity')
     ) then
       raise exception 'answered since' using errcode = 'PT412';
     end if;
@@ -4625,8 +4623,8 @@ begin
   return query select reply, inquiries.next_action_on from public.inquiries where inquiries.id = answered;
 end;
 $$;
-comment on function private.send_reply(uuid, uuid, text, text, jsonb) is
-  'Sends a reply and does what follows from it, all or nothing, with one undo until it leaves: next_action_on, while that is still the one planned; take (the writer takes an inquiry of nobody). The same again within ten minutes sends nothing, unless it could not be sent. Refuses an inquiry that is not there (PT404), was erased (PT409) or has no address (PT422), while no server sends mail (PT424), and where another reply than the one seen is the newest (PT412).';
+comment on function private.send_reply(uuid, timestamptz, text, text, jsonb) is
+  'Sends a reply and does what follows from it, all or nothing, with one undo until it leaves: next_action_on, while that is still the one planned; take (the writer takes an inquiry of nobody). The same again within ten minutes sends nothing, unless it could not be sent. Refuses an inquiry that is not there (PT404), was erased (PT409) or has no address (PT422), while no server sends mail (PT424), and where there is a reply from after the newest that was seen (PT412).';
 
 create function private.cancel_reply(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
@@ -5785,7 +5783,7 @@ language sql volatile security invoker set search_path = ''
 as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
 
 create function public.send_reply(
-  inquiry_id uuid, subject text, body text, seen uuid default null, change jsonb default '{}'
+  inquiry_id uuid, subject text, body text, seen timestamptz default null, change jsonb default '{}'
 ) returns table (id uuid, next_action_on date)
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.send_reply(inquiry_id, seen, subject, body, change) $$;
@@ -5862,7 +5860,7 @@ grant execute on function
   public.update_inquiries(jsonb, jsonb), private.correct_inquiry(uuid, integer, jsonb),
   public.correct_inquiry(uuid, integer, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
   public.record_contact(uuid, text, integer, text, jsonb),
-  private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
+  private.send_reply(uuid, timestamptz, text, text, jsonb), public.send_reply(uuid, text, text, timestamptz, jsonb),
   private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
   public.known_inquiries(jsonb), public.related_inquiries(text, text, text), private.search_inquiries(jsonb, text, text, uuid, integer),

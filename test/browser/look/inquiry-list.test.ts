@@ -137,6 +137,16 @@ inCurrentBrowser("the list of inquiries", (browser) => {
     await page.getByText("조건에 맞는 문의가 없습니다.").waitFor();
   });
 
+  test("closes an open menu at a press anywhere else, which presses nothing", async () => {
+    const { page } = await open(1440, 900, { javaScript: false });
+    const before = page.url();
+    await page.locator("summary").getByText("조건", { exact: true }).click();
+    const row = await boundsOf(page, "tbody tr:nth-child(12) .name a");
+    await page.mouse.click(row.x + 4, row.y + row.height / 2);
+    expect(await page.getByLabel("유형").isVisible()).toBe(false);
+    expect(page.url()).toBe(before);
+  });
+
   test("goes to its next page without scrolling there slowly", async () => {
     const { page } = await open(1440, 900);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
