@@ -30,6 +30,7 @@ export default [
     route("inquiries/new", "dashboard/inquiries/intake/enter-inquiry.tsx"),
     route("inquiries/import", "dashboard/inquiries/intake/import-inquiries.tsx"),
     route("inquiries/:id/reply", "dashboard/inquiries/reply/inquiry-reply.tsx"),
+    route("inquiries/:id/correct", "dashboard/inquiries/correction/inquiry-correction.tsx"),
     route("inquiries/:id/repeats", "dashboard/inquiries/detail/repeat-group.tsx"),
     route("inquiries/:id/erase", "dashboard/inquiries/detail/inquiry-erasure.tsx"),
     route("views", "dashboard/inquiries/saved-views/views.tsx"),

@@ -1431,7 +1431,7 @@ comment on column public.inquiries.reference is 'The number that a visitor quote
 comment on column public.inquiries.suspected_spam is 'Whether a field was filled in that people do not see. Kept all the same.';
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
 comment on column public.inquiries.source is
-  'How it reached us: by the site, or as staff entered it, by telephone, by recommendation or at a fair.';
+  'How it reached us: by the site, or as staff entered it, by telephone, KakaoTalk or mail, by recommendation or at a fair.';
 comment on column public.inquiries.email is 'Empty where whoever called gave none; never of the site''s own.';
 comment on column public.inquiries.phone is 'Empty where whoever asked gave none; never of the site''s own.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
@@ -2710,7 +2710,7 @@ comment on function private.undo(uuid) is
 
 -- 13-intake.sql
 
--- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time, or from a file
+-- Inquiries that reach staff by telephone, KakaoTalk or mail, by recommendation or at a fair, as admins enter them: one at a time, or from a file
 -- with what became of them.
 
 create table private.imports (
@@ -2807,11 +2807,6 @@ begin
     where line.was_answered
   );
 
-  update public.inquiries set assigned_to = case when line.take then writer end, next_action_on = line.next_action_on
-  from jsonb_to_recordset(entered) as line (reference text, take boolean, next_action_on date)
-  where inquiries.id = any (stored) and inquiries.reference = line.reference
-    and (line.take or line.next_action_on is not null);
-
   answer := jsonb_build_object(
     'entered', cardinality(stored), 'known', jsonb_array_length(entered) - cardinality(stored)
   );
@@ -2828,7 +2823,7 @@ begin
 end;
 $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
-  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, the next contact, and the caller for its owner (take); all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
+  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, its owner and the next contact; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
 
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -4563,7 +4558,7 @@ create trigger record_undo_step
   after insert on public.inquiry_replies
   for each row execute function private.record_undo_activity();
 
-create function private.send_reply(answered uuid, seen uuid, subject text, body text, change jsonb) returns table (
+create function private.send_reply(answered uuid, seen timestamptz, subject text, body text, change jsonb) returns table (
   id uuid, next_action_on date
 )
 language plpgsql volatile security definer set search_path = ''
@@ -4597,11 +4592,9 @@ begin
     and (earlier.subject, earlier.body) = (subject, body) and earlier.created_at > now() - interval '10 minutes'
   limit 1;
   if not found then
-    if seen is distinct from (
-      select newest.id from public.inquiry_replies as newest
-      where newest.inquiry_id = answered and newest.state <> 'cancelled'
-      order by newest.created_at desc, newest.id desc
-      limit 1
+    if exists (
+      select from public.inquiry_replies as other
+      where other.inquiry_id = answered and other.state <> 'cancelled' and other.created_at > coalesce(seen, '-infinity')
     ) then
       raise exception 'answered since' using errcode = 'PT412';
     end if;
@@ -4630,8 +4623,8 @@ begin
   return query select reply, inquiries.next_action_on from public.inquiries where inquiries.id = answered;
 end;
 $$;
-comment on function private.send_reply(uuid, uuid, text, text, jsonb) is
-  'Sends a reply and does what follows from it, all or nothing, with one undo until it leaves: next_action_on, while that is still the one planned; take (the writer takes an inquiry of nobody). The same again within ten minutes sends nothing, unless it could not be sent. Refuses an inquiry that is not there (PT404), was erased (PT409) or has no address (PT422), while no server sends mail (PT424), and where another reply than the one seen is the newest (PT412).';
+comment on function private.send_reply(uuid, timestamptz, text, text, jsonb) is
+  'Sends a reply and does what follows from it, all or nothing, with one undo until it leaves: next_action_on, while that is still the one planned; take (the writer takes an inquiry of nobody). The same again within ten minutes sends nothing, unless it could not be sent. Refuses an inquiry that is not there (PT404), was erased (PT409) or has no address (PT422), while no server sends mail (PT424), and where there is a reply from after the newest that was seen (PT412).';
 
 create function private.cancel_reply(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
@@ -5790,7 +5783,7 @@ language sql volatile security invoker set search_path = ''
 as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
 
 create function public.send_reply(
-  inquiry_id uuid, subject text, body text, seen uuid default null, change jsonb default '{}'
+  inquiry_id uuid, subject text, body text, seen timestamptz default null, change jsonb default '{}'
 ) returns table (id uuid, next_action_on date)
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.send_reply(inquiry_id, seen, subject, body, change) $$;
@@ -5867,7 +5860,7 @@ grant execute on function
   public.update_inquiries(jsonb, jsonb), private.correct_inquiry(uuid, integer, jsonb),
   public.correct_inquiry(uuid, integer, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
   public.record_contact(uuid, text, integer, text, jsonb),
-  private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
+  private.send_reply(uuid, timestamptz, text, text, jsonb), public.send_reply(uuid, text, text, timestamptz, jsonb),
   private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
   public.known_inquiries(jsonb), public.related_inquiries(text, text, text), private.search_inquiries(jsonb, text, text, uuid, integer),

@@ -123,7 +123,7 @@ comment on column public.inquiries.reference is 'The number that a visitor quote
 comment on column public.inquiries.suspected_spam is 'Whether a field was filled in that people do not see. Kept all the same.';
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
 comment on column public.inquiries.source is
-  'How it reached us: by the site, or as staff entered it, by telephone, by recommendation or at a fair.';
+  'How it reached us: by the site, or as staff entered it, by telephone, KakaoTalk or mail, by recommendation or at a fair.';
 comment on column public.inquiries.email is 'Empty where whoever called gave none; never of the site''s own.';
 comment on column public.inquiries.phone is 'Empty where whoever asked gave none; never of the site''s own.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';

@@ -1,4 +1,4 @@
--- Inquiries that reach staff by telephone, by recommendation or at a fair, as admins enter them: one at a time, or from a file
+-- Inquiries that reach staff by telephone, KakaoTalk or mail, by recommendation or at a fair, as admins enter them: one at a time, or from a file
 -- with what became of them.
 
 create table private.imports (
@@ -95,11 +95,6 @@ begin
     where line.was_answered
   );
 
-  update public.inquiries set assigned_to = case when line.take then writer end, next_action_on = line.next_action_on
-  from jsonb_to_recordset(entered) as line (reference text, take boolean, next_action_on date)
-  where inquiries.id = any (stored) and inquiries.reference = line.reference
-    and (line.take or line.next_action_on is not null);
-
   answer := jsonb_build_object(
     'entered', cardinality(stored), 'known', jsonb_array_length(entered) - cardinality(stored)
   );
@@ -116,7 +111,7 @@ begin
 end;
 $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
-  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, the next contact, and the caller for its owner (take); all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
+  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, its owner and the next contact; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
 
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -89,7 +89,7 @@ create trigger record_undo_step
   after insert on public.inquiry_replies
   for each row execute function private.record_undo_activity();
 
-create function private.send_reply(answered uuid, seen uuid, subject text, body text, change jsonb) returns table (
+create function private.send_reply(answered uuid, seen timestamptz, subject text, body text, change jsonb) returns table (
   id uuid, next_action_on date
 )
 language plpgsql volatile security definer set search_path = ''
@@ -123,11 +123,9 @@ begin
     and (earlier.subject, earlier.body) = (subject, body) and earlier.created_at > now() - interval '10 minutes'
   limit 1;
   if not found then
-    if seen is distinct from (
-      select newest.id from public.inquiry_replies as newest
-      where newest.inquiry_id = answered and newest.state <> 'cancelled'
-      order by newest.created_at desc, newest.id desc
-      limit 1
+    if exists (
+      select from public.inquiry_replies as other
+      where other.inquiry_id = answered and other.state <> 'cancelled' and other.created_at > coalesce(seen, '-infinity')
     ) then
       raise exception 'answered since' using errcode = 'PT412';
     end if;
@@ -156,8 +154,8 @@ begin
   return query select reply, inquiries.next_action_on from public.inquiries where inquiries.id = answered;
 end;
 $$;
-comment on function private.send_reply(uuid, uuid, text, text, jsonb) is
-  'Sends a reply and does what follows from it, all or nothing, with one undo until it leaves: next_action_on, while that is still the one planned; take (the writer takes an inquiry of nobody). The same again within ten minutes sends nothing, unless it could not be sent. Refuses an inquiry that is not there (PT404), was erased (PT409) or has no address (PT422), while no server sends mail (PT424), and where another reply than the one seen is the newest (PT412).';
+comment on function private.send_reply(uuid, timestamptz, text, text, jsonb) is
+  'Sends a reply and does what follows from it, all or nothing, with one undo until it leaves: next_action_on, while that is still the one planned; take (the writer takes an inquiry of nobody). The same again within ten minutes sends nothing, unless it could not be sent. Refuses an inquiry that is not there (PT404), was erased (PT409) or has no address (PT422), while no server sends mail (PT424), and where there is a reply from after the newest that was seen (PT412).';
 
 create function private.cancel_reply(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''

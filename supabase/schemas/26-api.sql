@@ -119,7 +119,7 @@ language sql volatile security invoker set search_path = ''
 as $$ select * from private.record_contact(inquiry_id, seen, kind, remark, change) $$;
 
 create function public.send_reply(
-  inquiry_id uuid, subject text, body text, seen uuid default null, change jsonb default '{}'
+  inquiry_id uuid, subject text, body text, seen timestamptz default null, change jsonb default '{}'
 ) returns table (id uuid, next_action_on date)
 language sql volatile security invoker set search_path = ''
 as $$ select * from private.send_reply(inquiry_id, seen, subject, body, change) $$;
@@ -196,7 +196,7 @@ grant execute on function
   public.update_inquiries(jsonb, jsonb), private.correct_inquiry(uuid, integer, jsonb),
   public.correct_inquiry(uuid, integer, jsonb), private.record_contact(uuid, integer, text, text, jsonb),
   public.record_contact(uuid, text, integer, text, jsonb),
-  private.send_reply(uuid, uuid, text, text, jsonb), public.send_reply(uuid, text, text, uuid, jsonb),
+  private.send_reply(uuid, timestamptz, text, text, jsonb), public.send_reply(uuid, text, text, timestamptz, jsonb),
   private.undo(uuid), public.undo(uuid),
   private.enter_inquiries(jsonb, uuid), public.enter_inquiries(jsonb, uuid), private.known_inquiries(jsonb),
   public.known_inquiries(jsonb), public.related_inquiries(text, text, text), private.search_inquiries(jsonb, text, text, uuid, integer),

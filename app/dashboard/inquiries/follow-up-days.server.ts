@@ -87,6 +87,11 @@ export function isPast(day: Day | null | undefined): boolean {
   return !!day && day < seoulDay();
 }
 
+export const NO_DAY = {
+  title: "입력 오류",
+  description: "할 일이나 시각을 적으셨습니다. 다음 연락일도 골라 주세요.",
+};
+
 export const PAST_DAY = {
   title: "입력 오류",
   description: "다음 연락일을 오늘부터의 날짜로 골라 주세요.",

@@ -32,6 +32,17 @@ export function receivedText(source: string): string {
   return how ? `${how} 문의를 받았습니다.` : "문의가 접수되었습니다.";
 }
 
+const list = new Intl.ListFormat("ko");
+
+const correctedColumns: Record<string, string> = {
+  organization_name: "기관명",
+  contact_name: "담당자명",
+  phone: "연락처",
+  email: "이메일",
+  organization_type: "기관 유형",
+  estimated_users: "예상 이용 인원",
+};
+
 function hasDetail({ details }: HistoryEvent, name: string): boolean {
   return typeof details === "object" && details !== null && name in details;
 }
@@ -61,6 +72,11 @@ function eventChangeText(event: HistoryEvent, nameOf: NameOf): string {
       return from_value === to_value
         ? `상담 결과(${resolutionLabel(to_value)})의 이유를 고쳤습니다.`
         : `상담 결과를 적었습니다: ${resolutionLabel(to_value)}.`;
+    case "correction": {
+      const { fields } = event.details as { fields: string[] };
+      const words = fields.map((field) => correctedColumns[field] ?? field);
+      return `${list.format(words)}${words.at(-1) === correctedColumns["phone"] ? "를" : "을"} 고쳤습니다.`;
+    }
     case "note":
       return "메모를 지웠습니다.";
     case "contact":

@@ -154,15 +154,9 @@ function Later({ row, onSubmit, days, label }: RowFormProps & { days: LaterDays;
   const dateId = useId();
   const name = row.organization_name;
   return (
-    <details ref={restoreFocusToName} name="later" className="relative grow">
-      <summary
-        aria-label={`${name} ${label}`}
-        className={`${look} w-full list-none gap-1 [&::-webkit-details-marker]:hidden`}
-      >
+    <details ref={restoreFocusToName} name="menu" className="menu relative grow">
+      <summary aria-label={`${name} ${label}`} className={`${look} opener w-full`}>
         {label}
-        <svg aria-hidden="true" viewBox="0 0 10 6" className="w-2.5 fill-current">
-          <path d="M0 0h10L5 6z" />
-        </svg>
       </summary>
       <form
         method="post"

@@ -50,16 +50,17 @@ inCurrentBrowser("the list of inquiries", (browser) => {
     });
 
     test.each([
-      [768, 5],
-      [1024, 5],
-      [1200, 5],
-      [660, 4],
-    ])("at %i × 800 shows %i inquiries, each in a card of at most 125 px", async (width, count) => {
+      [360, 4, 150],
+      [768, 5, 125],
+      [1024, 5, 125],
+      [1200, 5, 125],
+      [660, 4, 125],
+    ])("at %i × 800 shows %i inquiries, each in a card of at most %i px", async (width, count, most) => {
       const page = await sized(width, 800);
       const boxes = await page
         .locator("tbody tr")
         .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
-      expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(125);
+      expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(most);
       expect(boxes.filter(({ bottom }) => bottom <= 800).length).toBeGreaterThanOrEqual(count);
     });
 
@@ -134,6 +135,16 @@ inCurrentBrowser("the list of inquiries", (browser) => {
     await page.getByLabel("유형").selectOption("school");
     await page.getByRole("button", { name: "이 조건으로 보기" }).click();
     await page.getByText("조건에 맞는 문의가 없습니다.").waitFor();
+  });
+
+  test("closes an open menu at a press anywhere else, which presses nothing", async () => {
+    const { page } = await open(1440, 900, { javaScript: false });
+    const before = page.url();
+    await page.locator("summary").getByText("조건", { exact: true }).click();
+    const row = await boundsOf(page, "tbody tr:nth-child(12) .name a");
+    await page.mouse.click(row.x + 4, row.y + row.height / 2);
+    expect(await page.getByLabel("유형").isVisible()).toBe(false);
+    expect(page.url()).toBe(before);
   });
 
   test("goes to its next page without scrolling there slowly", async () => {

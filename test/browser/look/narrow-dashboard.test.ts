@@ -67,7 +67,7 @@ inCurrentBrowser("the dashboard on a phone", (browser) => {
         .split(/\s+/)
         .map((path) => `/dashboard${path}`);
     paths.push("/dashboard");
-    paths.push(reportPath, ...["", "/reply", "/repeats", "/erase"].map((path) => inquiry + path));
+    paths.push(reportPath, ...["", "/reply", "/repeats", "/erase", "/correct"].map((path) => inquiry + path));
     const devtools = await context.newCDPSession(page);
     for (const path of paths) {
       await page.goto(path);

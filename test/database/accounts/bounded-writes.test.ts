@@ -34,8 +34,8 @@ test.each([
     "insert into public.notification_channels (channel) values ('reply') on conflict do nothing",
   );
   const write = async (who: ApiUser, nth: number) => {
-    const [newest] = await backend.database.query<{ id: string }>(
-      "select id from public.inquiry_replies where inquiry_id = $1 order by created_at desc limit 1",
+    const [newest] = await backend.database.query<{ at: string }>(
+      "select max(created_at)::text as at from public.inquiry_replies where inquiry_id = $1",
       [id],
     );
     const asked = {
@@ -51,7 +51,7 @@ test.each([
       },
       inquiry_replies: {
         path: "rpc/send_reply",
-        body: { inquiry_id: id, subject: `${nth}`, body: "답변", seen: newest?.id },
+        body: { inquiry_id: id, subject: `${nth}`, body: "답변", seen: newest?.at },
       },
     }[table];
     return ask(backend, `/rest/v1/${asked?.path}`, { ...asked, token: who.token });
@@ -128,6 +128,10 @@ test("every text and JSON in a table has a bound of its own, or is made of what 
     "known_devices.network",
     // The auth service's, 255 letters.
     "members.email",
+    // Those of an inquiry.
+    "undo_steps.estimated_users",
+    "undo_steps.mail_problem",
+    "undo_steps.organization_type",
     "undo_steps.resolution",
     "undo_steps.status",
   ]);

@@ -56,17 +56,6 @@ describe("an inquiry that staff enter", () => {
     expect(await rowsOf("public.inquiry_contacts")).toMatchObject([{ kind: "call", author: admin.id }]);
   });
 
-  test("is owned by who takes it and has the day of its next contact, both with a line of history", async () => {
-    await enter([{ ...calledIn, take: true, next_action_on: "2026-12-02" }, atFair]);
-    expect(await stored()).toMatchObject([
-      { assigned_to: admin.id, next_action_on: expect.anything() },
-      { assigned_to: null, next_action_on: null },
-    ]);
-    const events = await rowsOf("public.inquiry_events");
-    expect(events.map(({ kind }) => kind).sort()).toEqual(["assignment", "intake", "intake", "next_action"]);
-    expect(await rowsOf("public.notifications where kind = 'assigned'")).toEqual([]);
-  });
-
   test("that came twice in a file, half an hour apart, was answered once each", async () => {
     const lines = [50, 20].map((minutes) => ({
       ...calledIn,

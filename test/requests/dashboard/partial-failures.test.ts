@@ -143,6 +143,13 @@ describe("a reply in the history", () => {
     },
   );
 
+  test("that is failed leads to the address, and from there back to the same reply", async () => {
+    const { href } = await opened({ state: "failed" });
+    expect(href("주소를 고치고 다시 보내기")).toMatch(
+      new RegExp(`^${page}/correct\\?list=%3Fstatus%3Dnew&again=\\S+$`),
+    );
+  });
+
   test.each([
     ["has arrived", { state: "sent", problem: null }, inquiry],
     ["is on its way", { state: "sending", problem: null }, inquiry],

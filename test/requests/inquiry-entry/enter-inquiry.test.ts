@@ -121,6 +121,7 @@ describe("a call that was written down", () => {
 
   test.each([
     [{ email: "", phone: "02-123-4567" }, "이메일을 입력해 주세요."],
+    [{ noEmail: "on", nextTime: "14:00", nextOn: "none" }, "다음 연락일도 골라 주세요."],
     [{ noEmail: "on", nextDate: addDays(seoulDay(), -1) }, "다음 연락일을 오늘부터의 날짜로 골라 주세요."],
     [{ noEmail: "on", receivedAt: "2999-01-01T00:00" }, "받은 때는 지금보다 나중일 수 없습니다."],
   ])("with %j is refused with a reason and all that was typed", async (wrong, reason) => {

@@ -125,6 +125,7 @@ export const pageStates: PageState[] = [
     () => postAsAdmin("/dashboard/reply-texts", { title: "", body: "{학교}" }),
   ],
   ["a reply text that is not there", () => asAdmin(`/dashboard/reply-texts?text=${randomUUID()}`)],
+  ["an inquiry to be corrected", async () => asAdmin(`${await addressOfAnInquiry()}/correct`)],
   ["the question before an erasure", async () => asAdmin(`${await addressOfAnInquiry()}/erase`)],
   ["an inquiry that is not there", () => asAdmin(`/dashboard/inquiries/${randomUUID()}`)],
   [

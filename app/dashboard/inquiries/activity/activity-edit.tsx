@@ -28,7 +28,7 @@ export function ActivityEdit({ line: { id, kind, words }, inquiry, actionResult 
   const { body } = fields;
   return (
     <details open={isRefused} className="print:hidden">
-      <summary className="absolute top-0 right-0 cursor-pointer px-1 text-sm underline underline-offset-4">
+      <summary className={`${button.small} opener absolute -top-0.5 right-0 min-h-7! px-2.5! py-0! text-sm!`}>
         고치기
       </summary>
       <Form {...formProps} className="mt-1 scroll-mt-24 space-y-2">

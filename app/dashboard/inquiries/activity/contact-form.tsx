@@ -76,7 +76,7 @@ export function ContactForm({ inquiry, days, isUnassigned, actionResult }: Conta
             enterKeyHint="done"
             onKeyDown={submitAtEnter}
             rows={2}
-            className={`${line} field-sizing-content`}
+            className={`${line} field-sizing-content max-h-72`}
           />
           <LetterCount field={remark} longest={REMARK_MAX} />
         </div>
@@ -125,7 +125,7 @@ function Row({ label, id, isField, children }: RowProps) {
     <div className="items-center gap-x-3 sm:grid sm:grid-cols-[5.25rem_minmax(0,1fr)]">
       <Label
         {...(isField ? { htmlFor: id } : { id })}
-        className={`text-[0.9375rem] font-semibold max-sm:mb-1 max-sm:block ${isField ? "" : "sm:self-start sm:pt-1.5"}`}
+        className="text-[0.9375rem] font-semibold max-sm:mb-1 max-sm:block sm:self-start sm:pt-1.5"
       >
         {label}
         {isField && <span className="font-normal text-ink-soft"> (선택)</span>}

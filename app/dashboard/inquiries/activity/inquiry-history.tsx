@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useLocation } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { problemText } from "../../../notifications/notification-kinds.ts";
 import { contactLabel } from "../follow-up-labels.ts";
 import { eventText, receivedText } from "../history-text.ts";
@@ -180,11 +180,25 @@ export function SendAgain({ reply }: { reply: Reply }) {
   const { pathname, search } = useLocation();
   if (!isInTrouble(reply)) return null;
   return (
-    <Form method="post" action="/dashboard/notices" replace preventScrollReset className="print:hidden">
+    <Form
+      method="post"
+      action="/dashboard/notices"
+      replace
+      preventScrollReset
+      className="flex flex-wrap gap-x-4 print:hidden"
+    >
       <input type="hidden" name="back" value={pathname + search} />
       <button name="id" value={reply.delivery_id ?? ""} className="py-1 text-sm underline underline-offset-4">
         다시 보내기
       </button>
+      {reply.state === "failed" && (
+        <Link
+          to={`${pathname}/correct${search}${search ? "&" : "?"}again=${reply.id}`}
+          className="py-1 text-sm underline underline-offset-4"
+        >
+          주소를 고치고 다시 보내기
+        </Link>
+      )}
     </Form>
   );
 }

@@ -4,10 +4,8 @@ import { LAST_DAY } from "../../../korean/dates.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import type { FollowUpDays } from "../follow-up-days.server.ts";
 
-type DayField = FieldMetadata<string | undefined>;
-
 type NextDayProps = ComponentProps<"div"> & {
-  fields: Record<"nextOn" | "nextDate", DayField> & { nextTime?: DayField };
+  fields: Record<"nextOn" | "nextDate" | "nextTime", FieldMetadata<string | undefined>>;
   days: Pick<FollowUpDays, "today" | "offered">;
   /** What is suggested, which is chosen at first. */
   suggestion: ReactNode;
@@ -52,12 +50,10 @@ export function NextDay({ fields, days, suggestion, isPlanned, ...group }: NextD
         max={LAST_DAY}
         className={field}
       />
-      {nextTime && (
-        <label className="flex items-center gap-1.5 text-sm">
-          시각 (선택)
-          <input {...getInputProps(nextTime, { type: "time" })} className={field} />
-        </label>
-      )}
+      <label className="flex items-center gap-1.5 text-sm">
+        시각 (선택)
+        <input {...getInputProps(nextTime, { type: "time" })} className={field} />
+      </label>
     </div>
   );
 }

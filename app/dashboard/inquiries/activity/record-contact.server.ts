@@ -3,7 +3,7 @@ import { type Day, seoulDay, towardsWeekday } from "../../../korean/dates.ts";
 import { CHECK_VIOLATION, databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { dayOffHint, isPast, PAST_DAY, suggestedDay } from "../follow-up-days.server.ts";
+import { dayOffHint, isPast, NO_DAY, PAST_DAY, suggestedDay } from "../follow-up-days.server.ts";
 import { contactLabel } from "../follow-up-labels.ts";
 import { respondInPlace, type SubmittedForm } from "../update/respond-in-place.server.ts";
 import { retryOverOwnChanges } from "../update/update-inquiry.server.ts";
@@ -20,7 +20,7 @@ export async function handleContact(supabase: Supabase, submitted: SubmittedForm
   const contact = submission.value;
   const follows = whatFollows(contact, seoulDay());
   if ((contact.nextAction ?? contact.nextTime) !== null && !follows.next_action_on)
-    return refuseForm(submission, { field: "nextDate", ...noDay });
+    return refuseForm(submission, { field: "nextDate", ...NO_DAY });
   if (isPast(follows.next_action_on)) return refuseForm(submission, { field: "nextDate", ...PAST_DAY });
 
   const change = {
@@ -82,11 +82,6 @@ export function whatFollows(contact: Contact, today: Day): Follows {
     };
   }
 }
-
-const noDay = {
-  title: "입력 오류",
-  description: "할 일이나 시각을 적으셨습니다. 다음 연락일도 골라 주세요.",
-};
 
 const refusals = {
   anonymised: { status: 409, description: "개인정보가 삭제된 문의입니다. 연락을 기록할 수 없습니다." },

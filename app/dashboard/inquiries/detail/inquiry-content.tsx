@@ -2,7 +2,7 @@ import { DeadlineBadge } from "../urgency.tsx";
 import { SpamBadge, RepeatBadge } from "../inquiry-badges.tsx";
 import { telHref } from "../../../korean/phone.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import {
   estimatedUsersLabel,
   NO_EMAIL,
@@ -74,7 +74,7 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
       {isAnonymised ? (
         <p className="rounded-xl bg-mist p-4">
           <time dateTime={inquiry.anonymised_at ?? ""}>{formatDateTime(inquiry.anonymised_at ?? "")}</time>에
-          개인정보를 삭제한 문의입니다.
+          개인정보를 삭제해 완료한 문의입니다. 상태와 담당 관리자, 상담 결과는 바꿀 수 없습니다.
         </p>
       ) : (
         <>
@@ -93,11 +93,12 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
             ) : (
               <span className="py-2 text-ink-soft">{NO_EMAIL}</span>
             )}
+            <CorrectionLink inquiryId={inquiry.id} />
           </p>
           {mailProblem !== null && (
             <p className="mt-2">
-              <b className="text-alarm-700">메일이 도착하지 않습니다: {mailProblem}.</b> 전화로 주소를 확인해
-              주세요.
+              <b className="text-alarm-700">메일이 도착하지 않습니다: {mailProblem}.</b> 전화로 주소를
+              확인하고 ‘고치기’에서 고쳐 주세요.
             </p>
           )}
         </>
@@ -136,6 +137,18 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
   );
 }
 
+function CorrectionLink({ inquiryId }: { inquiryId: string }) {
+  const { search } = useLocation();
+  return (
+    <Link
+      to={`/dashboard/inquiries/${inquiryId}/correct${search}`}
+      className={`${button.small} print:hidden`}
+    >
+      고치기
+    </Link>
+  );
+}
+
 type InquiryFactsProps = Pick<InquiryRecord, "inquiry"> & { owner: string | null; today: Day };
 
 /** The facts seldom asked for, and on paper also those of the panels. */
@@ -171,7 +184,7 @@ export function InquiryFacts({ inquiry, owner, today }: InquiryFactsProps) {
         </Fact>
       )}
       {resolution !== null && (
-        <Fact name="상담 결과" isOnPaper>
+        <Fact name="상담 결과" isOnPaper={inquiry.anonymised_at === null}>
           {[resolutionLabel(resolution), reason].filter(Boolean).join(" · ")}
         </Fact>
       )}

@@ -76,7 +76,7 @@ export default function InquiryErasure({ loaderData, actionData, params }: Route
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5">
         <li>기관명, 담당자, 이메일, 연락처, 문의 내용, 접수 번호</li>
-        <li>이 문의에 남긴 메모의 내용과 연락 기록에 적은 내용, 보낸 답장의 제목과 본문</li>
+        <li>이 문의에 남긴 메모의 내용과 연락 기록에 적은 내용, 쓴 답장의 제목과 본문</li>
         <li>다음 연락일과 할 일, 상담 결과의 이유</li>
       </ul>
       <p className="mt-3 text-ink-soft">

@@ -39,7 +39,7 @@ export function NextActionPanel({ inquiry, days, refused }: NextActionPanelProps
       id={FOLLOW_UP_ID}
       tabIndex={-1}
       aria-labelledby="follow-up-title"
-      className="flex scroll-mt-24 flex-wrap items-center gap-x-3"
+      className="flex scroll-mt-24 flex-wrap items-center gap-x-3 gap-y-2"
     >
       <h2 id="follow-up-title" className="font-bold text-pine-900">
         다음 연락일
@@ -60,10 +60,7 @@ export function NextActionPanel({ inquiry, days, refused }: NextActionPanelProps
         )}
       </p>
       <details open={typed === refused} className="open:basis-full">
-        <summary
-          {...shortcutTip(areShortcutsOn, "d")}
-          className="w-fit cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4"
-        >
+        <summary {...shortcutTip(areShortcutsOn, "d")} className={`${button.small} opener`}>
           {day === null ? "다음 연락일 정하기" : "다음 연락일 바꾸기"}
         </summary>
         <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
@@ -114,12 +111,7 @@ export function NextActionPanel({ inquiry, days, refused }: NextActionPanelProps
       </details>
       {day !== null && (
         <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
-          <button
-            ref={restoreFocusToPanel}
-            name="intent"
-            value="clear-next-action"
-            className="py-1 text-[0.9375rem] underline underline-offset-4"
-          >
+          <button ref={restoreFocusToPanel} name="intent" value="clear-next-action" className={button.small}>
             {inquiry.resolution === null ? "다음 연락일 지우기" : "다음 연락일을 지우고 보류 풀기"}
           </button>
         </InquiryUpdateForm>

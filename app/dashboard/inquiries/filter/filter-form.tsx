@@ -105,14 +105,9 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
   const { q: _, status: __, sort: ___, from, to, ...chosen } = filter;
   const count = [from || to, ...Object.values(chosen)].filter(Boolean).length;
   return (
-    <details>
-      <summary
-        className={`${count > 0 ? chip.chosen : chip.quiet} min-h-10 list-none [&::-webkit-details-marker]:hidden`}
-      >
+    <details name="menu" className="menu">
+      <summary className={`${count > 0 ? chip.chosen : chip.quiet} opener min-h-10`}>
         조건{count > 0 && <span className="font-normal">{count}개</span>}
-        <svg aria-hidden="true" viewBox="0 0 10 6" className="w-2.5 fill-current">
-          <path d="M0 0h10L5 6z" />
-        </svg>
       </summary>
       <div className="absolute inset-x-0 top-full z-30 mt-2 grid grid-cols-2 gap-x-3 gap-y-4 rounded-xl bg-white p-4 floating sm:grid-cols-3 lg:grid-cols-4">
         <FilterSelect name="type" label="유형" chosen={chosen.type}>

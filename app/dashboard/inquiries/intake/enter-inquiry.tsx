@@ -12,8 +12,9 @@ import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { useLastRefusal } from "../../../ui/forms/validated-form.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
+import { adminContext } from "../../require-admin.server.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
-import { followUpDays, isPast, PAST_DAY } from "../follow-up-days.server.ts";
+import { followUpDays, isPast, NO_DAY, PAST_DAY } from "../follow-up-days.server.ts";
 import { enteredRow, enterInquiry, notEnteredWords, readEarlier } from "./enter-inquiries.server.ts";
 import { earliestDay, enteredInquirySchema, localOf, receivedAtProblem } from "./intake-schema.ts";
 import { type Earlier, EnteredInquiryForm } from "./intake-form.tsx";
@@ -46,6 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForm(submission, { title: "입력 오류", description: problem, field: "receivedAt" });
 
   const row = enteredRow(submission.value, now);
+  if (row.next_action_time !== null && row.next_action_on === null)
+    return refuseForm(submission, { field: "nextDate", ...NO_DAY });
   if (isPast(row.next_action_on)) return refuseForm(submission, { field: "nextDate", ...PAST_DAY });
 
   const supabase = supabaseOf(context);
@@ -58,7 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
     return refuseForm(submission, { status: 409, ...cameBefore }, { earlier });
 
-  const entered = await enterInquiry(supabase, row);
+  const assigned_to = submission.value.take ? context.get(adminContext).id : null;
+  const entered = await enterInquiry(supabase, { ...row, assigned_to });
   switch (entered.outcome) {
     case "entered":
       return redirectWithToast(

@@ -14,6 +14,8 @@ export const enteredSourceLabels = Object.fromEntries(
 
 /** In one file. */
 export const MOST_ROWS = 500;
+// The page that previews a megabyte holds the event loop.
+export const MOST_OF_FILE = 256 * 1024;
 
 const ticked = z.optional(z.string());
 const { email, phone, ...others } = postedSchemas.inquiry.shape;
@@ -23,6 +25,8 @@ type Contact = Partial<Record<"email" | "noEmail" | "phone" | "noPhone", string>
 /** Judged together with what is wrong in other fields. */
 const needs = (isGiven: (typed: Contact) => boolean, field: keyof Contact, error: string) =>
   z.refine<Contact>(isGiven, { path: [field], error, when: () => true });
+
+export const REACHABLE = "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.";
 
 /** An inquiry as staff enter it: one of e-mail and telephone may be missing, where its tick says so. */
 export const enteredInquirySchema = z
@@ -59,7 +63,7 @@ export const enteredInquirySchema = z
     needs(
       ({ email, noEmail, phone, noPhone }) => (email ?? phone) !== undefined || !noEmail || !noPhone,
       "phone",
-      "연락처와 이메일 가운데 하나는 꼭 입력해 주세요.",
+      REACHABLE,
     ),
   );
 

@@ -19,7 +19,7 @@ export function AnsweredSince({ reply, who, isOpen }: AnsweredSinceProps) {
           </summary>
           <SentReply reply={reply} />
         </details>
-        <button form="reply" name="despite" value={reply.id} formNoValidate className={button.small}>
+        <button form="reply" name="despite" value={reply.created_at} formNoValidate className={button.small}>
           그래도 보내기
         </button>
       </div>

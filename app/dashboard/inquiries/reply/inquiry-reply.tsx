@@ -17,10 +17,11 @@ import { historyLines, InquiryHistory } from "../activity/inquiry-history.tsx";
 import { RelatedInquiries } from "../related-inquiries.tsx";
 import { InquiryFailure, InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { adminContext } from "../../require-admin.server.ts";
-import { undoAction } from "../update/handle-update.server.ts";
+import { cancellation, handleCancellation } from "./cancel-reply.server.ts";
+import { handleInsertion } from "./insert-text.server.ts";
 import { MailProgram } from "./mail-program.tsx";
 import { prepareReply } from "./prepare-reply.server.ts";
-import { type InsertedText, ReplyChoice, TextInsertion } from "./reply-choice.tsx";
+import { ReplyChoice, TextInsertion } from "./reply-choice.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { replySchema } from "./reply-schema.ts";
 import { type NextContact, replyRefusals, sendReply } from "./send-reply.server.ts";
@@ -43,60 +44,27 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const supabase = supabaseOf(context);
   const form = await readForm(request);
-  const intent = form.get("intent");
   const inquiry = inquiryPath(params.id, url);
-  if (intent === "undo") {
-    const undo = String(form.get("undo"));
-    if (!z.uuid().safeParse(undo).success) throw data(null, 400);
-    const { outcome } = await undoAction(supabase, undo);
-    if (outcome === "undone")
-      return redirectWithToast(request, url.pathname + url.search, toast("info", ...CANCELLED));
-    const failed = { ...toast("error", ...NOT_CANCELLED), undo, undoAt: cancelAt(url.pathname + url.search) };
-    return redirectWithToast(request, inquiry, outcome === "failed" ? failed : toast("error", ...TOO_LATE));
-  }
-  if (intent === "insert") {
-    const asked = new URL(url);
-    asked.searchParams.set("text", String(form.get("text")));
-    const writer = context.get(adminContext);
-    const read = await prepareReply(supabase, { inquiryId: params.id, url: asked, writer });
-    const text = read.outcome === "read" && !read.unanswerable ? read.text : read;
-    const words = text && "words" in text ? text.words : undefined;
-    if (words !== undefined) form.set("body", [form.get("body"), words].filter(Boolean).join("\n\n"));
-    const submission = parseWithZod(form, { schema: replySchema });
-    if (words === undefined) return refuseForm(submission, NOT_INSERTED);
-    const inserted = toast("info", "답장 글을 넣었습니다", "본문 끝에 붙였으니 확인하고 보내 주세요.");
-    return data<InsertedText>({ result: submission.reply(), toast: inserted, words });
-  }
+  const intent = form.get("intent");
+  const submitted = { request, url, form };
+  if (intent === "undo") return handleCancellation(supabase, submitted, inquiry);
+  if (intent === "insert")
+    return handleInsertion(supabase, submitted, { inquiryId: params.id, writer: context.get(adminContext) });
 
   const submission = parseWithZod(form, { schema: replySchema });
   if (submission.status !== "success") return refuseForm(submission);
   const sent = await sendReply(supabase, params.id, submission.value);
   if (sent.outcome !== "queued") return refuseForm(submission, replyRefusals[sent.outcome]);
   const { nextOn } = submission.value;
-  const page = new URL(url);
-  for (const name of ["text", "again"]) page.searchParams.delete(name);
-  page.searchParams.set("next", nextOn);
-  const undoAt = cancelAt(page.pathname + page.search);
+  const again = new URL(url);
+  for (const name of ["text", "again"]) again.searchParams.delete(name);
+  again.searchParams.set("next", nextOn);
+  const message = queuedToast(sent.nextContact, nextOn);
   return redirectWithToast(request, inquiry, {
-    ...queuedToast(sent.nextContact, nextOn),
-    undo: sent.id,
-    undoAt,
+    ...message,
+    ...cancellation(sent.id, again.pathname + again.search),
   });
 }
-
-const cancelAt = (path: string) => ({ path, label: "보내기 취소" });
-
-const CANCELLED = [
-  "보내기를 취소했습니다",
-  "쓰신 글은 그대로입니다. 고쳐서 다시 보내실 수 있습니다.",
-] as const;
-const TOO_LATE = ["이미 보낸 답장입니다", "15초가 지나 보내기를 취소하지 못했습니다."] as const;
-const NOT_CANCELLED = ["보내기를 취소하지 못했습니다", "잠시 후 다시 눌러 주세요."] as const;
-const NOT_INSERTED = {
-  status: 409,
-  title: "답장 글을 넣지 못했습니다",
-  description: "다른 관리자가 지운 글이거나 불러오지 못했습니다. 쓰신 글은 그대로입니다.",
-};
 
 function queuedToast(nextContact: NextContact, nextOn: string) {
   const title = "답장을 15초 뒤에 보냅니다";

@@ -132,7 +132,10 @@ export function ReplyPanel({ inquiry, titles }: ReplyPanelProps) {
         {inquiry.email ? (
           <ReplyChoice inquiryId={inquiry.id} titles={titles} />
         ) : (
-          <p className="text-[0.9375rem] text-ink-soft">이메일이 없는 문의라 메일로 답장할 수 없습니다.</p>
+          <p className="text-[0.9375rem] text-ink-soft">
+            이메일이 없는 문의라 메일로 답장할 수 없습니다. 주소를 알게 되면 연락처 옆 ‘고치기’에서 넣을 수
+            있습니다.
+          </p>
         )}
       </div>
     </div>

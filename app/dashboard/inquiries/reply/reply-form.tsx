@@ -28,7 +28,7 @@ export function ReplyForm({ reply, newest, action, refusal, draftsOwner }: Reply
   useShortcuts({ "Ctrl+Enter": pressSubmit });
   const posted = refusal?.result?.initialValue;
   // What colleagues send meanwhile comes to the page, and is not what the form began with.
-  const [seen] = useState(posted ? posted.seen : newest?.id);
+  const [seen] = useState(posted ? (posted.seen as string | undefined) : newest?.at);
   return (
     <div data-drafts={draftsOwner}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -56,7 +56,7 @@ export function ReplyForm({ reply, newest, action, refusal, draftsOwner }: Reply
       >
         {(fields) => (
           <>
-            <input type="hidden" name="seen" value={String(seen ?? "")} />
+            <input type="hidden" name="seen" value={seen ?? ""} />
             <input type="hidden" name="planned" value={next_action_on ?? ""} />
             <TextField
               field={fields.subject}
@@ -96,7 +96,7 @@ export function ReplyForm({ reply, newest, action, refusal, draftsOwner }: Reply
         )}
       </ValidatedForm>
       {/* After the form's own button, which Enter in the subject presses. */}
-      {newest?.reply && newest.id !== (seen ?? undefined) && (
+      {newest?.reply && newest.at > (seen ?? "") && (
         <AnsweredSince reply={newest.reply} who={newest.who} isOpen={refusal !== undefined} />
       )}
       <p className="mt-3 text-[0.9375rem] text-ink-soft">

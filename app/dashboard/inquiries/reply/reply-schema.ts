@@ -6,6 +6,8 @@ const SUBJECT_MAX = 100;
 
 /** No word would be no choice, for the form that comes back. */
 export const KEPT = "kept";
+const replyTime = z.iso.datetime({ offset: true }).optional();
+
 const noSuchDay = "다음 연락일을 다시 골라 주세요.";
 
 /** `nextOn`: the day to get in touch again, set only while the one that was shown is still `planned`. */
@@ -19,9 +21,9 @@ export const replySchema = z.object({
   planned: z.iso.date().optional().catch(undefined),
   /** The writer takes an inquiry that nobody has. */
   take: z.literal("on").optional(),
-  /** The newest reply when the form was opened, and a newer one despite which this is sent. */
-  seen: z.uuid().optional(),
-  despite: z.uuid().optional(),
+  /** When the newest reply was stored as the form was opened, and a newer one despite which this is sent. */
+  seen: replyTime,
+  despite: replyTime,
 });
 
 export type Reply = z.infer<typeof replySchema>;

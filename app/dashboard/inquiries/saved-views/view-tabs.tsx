@@ -47,7 +47,7 @@ const passFocusToViews = restoreFocusOnRemoval(() =>
 
 export function SaveView({ query, hasSearch }: { query: string; hasSearch: boolean }) {
   return (
-    <details ref={passFocusToViews} className="print:hidden">
+    <details ref={passFocusToViews} name="menu" className="menu print:hidden">
       <summary className="block min-h-6 cursor-pointer list-none text-[0.9375rem] underline underline-offset-4 max-sm:text-sm [&::-webkit-details-marker]:hidden">
         이 조건 저장
       </summary>

@@ -186,7 +186,7 @@ function OwnView({
   const action = `${VIEWS_PATH}?view=${id}`;
   return (
     <details open={refusal !== undefined} className="mt-1">
-      <summary className="w-fit cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4">
+      <summary className={`${button.small} opener`}>
         고치기<span className="sr-only">: {name}</span>
       </summary>
       <ViewForm

@@ -16,8 +16,12 @@ export type InquiryChange = Partial<
     | "next_action"
     | "resolution"
     | "resolution_reason"
+    | CorrectedColumn
   >
 >;
+
+type CorrectedColumn =
+  "organization_name" | "contact_name" | "email" | "phone" | "organization_type" | "estimated_users";
 
 /** `undo`: the action that made `version`; null if that was none of this press.
  * Both conflicts: changed since the page was shown, so not updated. `unexplained-conflict`: the history does not tell
@@ -35,8 +39,8 @@ export function updatedBy(update: UpdateOutcome, { id }: Pick<InquiryVersion, "i
   return { updated: [{ id, version: update.version }], undo: update.undo };
 }
 
-// One for each kind of change (status, assignee, spam, next contact, resolution): each form may hold one page's version.
-const ATTEMPTS = 5;
+// One for each kind of change (status, assignee, spam, next contact, resolution, correction): each form may hold one page's version.
+const ATTEMPTS = 6;
 const EVENTS_READ = 20;
 
 export function updateInquiry(
@@ -45,9 +49,8 @@ export function updateInquiry(
   shown: InquiryVersion,
   change: InquiryChange,
 ): Promise<UpdateOutcome> {
-  const isApplied = (state: InquiryChange) =>
-    Object.entries(change).every(([column, value]) => state[column as keyof InquiryChange] === value);
-  return retryOverOwnChanges(supabase, { adminId, shown, change, isApplied }, async (version) => {
+  const attempted = { adminId, shown, change, isApplied: isApplied(change) };
+  return retryOverOwnChanges(supabase, attempted, async (version) => {
     const updated = await supabase
       .from("inquiries")
       .update(change)
@@ -61,6 +64,12 @@ export function updateInquiry(
     // A value set again as it stood is no change, and the row still names an earlier one.
     return { outcome: "changed", organizationName, version: made, undo: made === version ? null : undo };
   });
+}
+
+/** Returns whether an inquiry is as a change leaves it. */
+export function isApplied(change: InquiryChange) {
+  return (state: InquiryChange) =>
+    Object.entries(change).every(([column, value]) => state[column as keyof InquiryChange] === value);
 }
 
 type Attempted = {
@@ -103,7 +112,7 @@ export async function retryOverOwnChanges<Outcome extends { outcome: string }>(
 
 type Since = { events: readonly HistoryEvent[]; versions: number; adminId: string; change: InquiryChange };
 
-const kindOf: Record<keyof InquiryChange, string> = {
+const kindOf: Record<Exclude<keyof InquiryChange, CorrectedColumn>, string> = {
   status: "status",
   assigned_to: "assignment",
   suspected_spam: "spam",
@@ -135,14 +144,14 @@ function isLatestChange(events: readonly HistoryEvent[], change: InquiryChange):
 }
 
 function kindsOf(change: InquiryChange): string[] {
-  return Object.keys(change).map((column) => kindOf[column as keyof InquiryChange]);
+  return Object.keys(change).map((column) => kindOf[column as keyof typeof kindOf] ?? "correction");
 }
 
 export async function readCurrentState(supabase: Supabase, id: string) {
   const current = await supabase
     .from("inquiries")
     .select(
-      "organization_name, version, undo_id, status, assigned_to, suspected_spam, next_action_on, next_action_time, next_action, resolution, resolution_reason",
+      "organization_name, version, undo_id, status, assigned_to, suspected_spam, next_action_on, next_action_time, next_action, resolution, resolution_reason, contact_name, email, phone, organization_type, estimated_users",
     )
     .eq("id", id)
     .maybeSingle();
@@ -158,10 +167,10 @@ export async function readCurrentState(supabase: Supabase, id: string) {
   if (current.error) return databaseFailure("inquiry not read", current);
   if (!current.data) return { outcome: "missing" as const };
 
-  const { organization_name: organizationName, version, undo_id: undo, ...state } = current.data;
+  const { version, undo_id: undo, ...state } = current.data;
   return {
     outcome: "read" as const,
-    organizationName,
+    organizationName: state.organization_name,
     version,
     undo,
     state,

@@ -82,6 +82,7 @@ function nextActionOf({ day, time, nextAction }: NextAction) {
 export const nextDayFields = {
   nextOn: z.union([z.enum(["", "suggested", "none"]), day], noSuchDay).default(""),
   nextDate: z.union([z.literal(""), day], noSuchDay).default(""),
+  nextTime: time,
 };
 
 export const contactSchema = z.object({
@@ -90,7 +91,6 @@ export const contactSchema = z.object({
   }),
   remark,
   ...nextDayFields,
-  nextTime: time,
   nextAction,
   /** The author of the contact takes an inquiry that nobody has. */
   take: z.literal("on").optional(),

@@ -92,6 +92,7 @@ export const undoableLabels = {
   spam: "스팸 표시를",
   resolution: "상담 결과를",
   next_action: "다음 연락일을",
+  correction: "고친 내용을",
   note: "메모를",
   contact: "연락 기록을",
   reply: "답장을",
