@@ -93,8 +93,10 @@ function newInquiry(
   };
 }
 
+type Asked = PostedLandingInquiry | (Omit<PostedInquiry, "organizationType"> & { organizationType: string });
+
 /** The columns of what was asked, and its reference: the same for the same words, whether a visitor or staff sent them. */
-export function inquiryContent(inquiry: PostedInquiry | PostedLandingInquiry) {
+export function inquiryContent(inquiry: Asked) {
   const content = {
     organization_name: inquiry.organizationName,
     contact_name: inquiry.contactName,

@@ -21,6 +21,14 @@ async function upload(file: Blob, sender: Visitor = admin) {
   return { status: response.status, text: document.body.textContent.replaceAll(/\s+/g, " "), document, html };
 }
 
+const fieldsOf = (form: HTMLFormElement) =>
+  Object.fromEntries(
+    [...form.elements]
+      .map((field) => field as HTMLInputElement)
+      .filter(({ name, type, checked }) => name !== "" && (type !== "radio" || checked))
+      .map(({ name, value }) => [name, value]),
+  );
+
 const rowsIn = (document: Document) =>
   [...document.querySelectorAll("tbody tr")].map((row) => row.children[1]?.textContent);
 
@@ -28,34 +36,32 @@ describe("a file of inquiries", () => {
   test("is shown line by line before it is stored, once, the good lines alone", async () => {
     const [name, other] = [uniqueName(), uniqueName()];
     const again = lineOf(name);
-    const text = [HEADER, again, lineOf(other), `${uniqueName()},김하늘,모름,,`, again].join("\r\n");
+    const text = [HEADER, again, lineOf(other), `${uniqueName()},김하늘,02-123,,`, again].join("\r\n");
     const shown = await upload(new Blob([text]));
     expect(shown.status).toBe(200);
     expect(rowsIn(shown.document)).toEqual([
       "등록",
       "등록",
-      expect.stringContaining("제외연락처에는 번호만 010-0000-0000처럼 숫자로"),
+      expect.stringContaining("제외연락처의 자릿수가 맞지 않습니다."),
       "제외2번째 줄과 같은 내용입니다.",
     ]);
     expect(namesIn(await admin.open(listOf(name)))).toEqual([]);
 
     const form = shown.document.querySelector("form:has([name=importId])") as HTMLFormElement;
-    const fields = Object.fromEntries(
-      [...form.elements].map((field) => [
-        (field as HTMLInputElement).name,
-        (field as HTMLInputElement).value,
-      ]),
-    );
+    const fields = { ...fieldsOf(form), intent: "import" };
     const done = await admin.post(IMPORT, fields);
-    expect(done.url).toBe("/dashboard/inquiries?source=fair");
     expect(done.text).toContain("문의 2건을 등록했습니다");
-    expect(done.text).toContain("2건은 등록하지 않았습니다.");
+    expect(rowsIn(done.document)).toEqual([
+      expect.stringContaining("제외연락처의 자릿수가"),
+      "제외2번째 줄과 같은 내용입니다.",
+    ]);
+    expect(done.href("등록한 문의 보기")).toBe("/dashboard/inquiries?source=fair");
     expect((await admin.post(IMPORT, fields)).text).toContain("문의 2건을 등록했습니다");
     for (const each of [name, other]) expect(namesIn(await admin.open(listOf(each)))).toEqual([each]);
 
     const anew = await upload(new Blob([text]));
     expect(anew.text).toContain("등록할 수 있는 문의가 없습니다.");
-    expect(rowsIn(anew.document)[0]).toBe("제외이미 있는 문의입니다.그 문의 보기");
+    expect(rowsIn(anew.document)[0]).toBe("있음이미 있는 문의입니다.그 문의 보기");
     expect((await admin.open("/dashboard/audit")).text).toContain("문의 2건을 파일에서 가져왔습니다.");
   });
 
@@ -139,7 +145,7 @@ describe("a file of inquiries", () => {
     const file = await admin.send(address);
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(await file.text()).toBe(
-      "접수 경로,접수일,기관명,유형,담당자,이메일,연락처,예상 이용 인원,문의 내용\r\n",
+      "접수 경로,접수일,기관명,유형,담당자,이메일,연락처,예상 이용 인원,문의 내용,상태,첫 응답 일시,완료 일시,상담 결과,담당 관리자,다음 연락일,할 일\r\n",
     );
   });
 });

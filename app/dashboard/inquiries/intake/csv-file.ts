@@ -16,10 +16,15 @@ export function decodedText(bytes: Uint8Array): string | null {
 
 const DELIMITERS = [",", ";", "\t"];
 
-/** The delimiter of which the first line has most. */
-function delimiterOf(text: string): string {
-  const [line = ""] = text.split("\n", 1);
-  const count = (delimiter: string) => line.split(delimiter).length;
+// Above its header a sheet may have a title, a date and blank lines.
+export const MOST_ABOVE = 20;
+const LONGEST_HEADER = 10_000;
+
+/** The delimiter that parts one of the first lines into most names. */
+function delimiterOf(text: string, isName: (cell: string) => boolean): string {
+  const lines = text.split("\n", MOST_ABOVE).map((line) => line.slice(0, LONGEST_HEADER));
+  const count = (delimiter: string) =>
+    Math.max(...lines.map((line) => line.split(delimiter).filter(isName).length));
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
@@ -30,11 +35,12 @@ export type CsvLine = { nth: number; cells: string[]; isUnclosed: boolean };
 const MOST_LINES = 10_000;
 const MOST_COLUMNS = 1_000;
 
-/** The lines of a CSV text that hold anything, each with its number in the file; null if they are too many or too wide. */
-export function readCsv(written: string): CsvLine[] | null {
+/** The lines of a CSV text that hold anything, each with its number in the file; null if they are too many or too wide.
+ * `isName`: whether a cell may be of the header. */
+export function readCsv(written: string, isName: (cell: string) => boolean): CsvLine[] | null {
   const text = written.replaceAll(/\r\n?/g, "\n");
   const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
+    delimiter: delimiterOf(text, isName),
     newline: "\n",
     preview: MOST_LINES,
   });

@@ -11,14 +11,26 @@ import {
 import { suggestedDay } from "../follow-up-days.server.ts";
 import type { EnteredInquiry } from "./intake-schema.ts";
 
+type Asked = Omit<EnteredInquiry, "source" | "organizationType"> & {
+  source: string;
+  organizationType: string;
+};
+
 /** The row to store, where the empty text is what was not given. It came at `receivedAt`, or now. */
-export function enteredRow(entered: EnteredInquiry, now: Date) {
-  const receivedAt = entered.receivedAt ?? now.toISOString();
+export function askedRow(asked: Asked, now: Date) {
+  const { source, receivedAt = now.toISOString(), email = "", phone = "" } = asked;
   return {
-    ...inquiryContent({ ...entered, email: entered.email ?? "", phone: entered.phone ?? "" }),
-    source: entered.source as string,
+    ...inquiryContent({ ...asked, email, phone }),
+    source,
     created_at: receivedAt,
     due_at: responseDueAt(new Date(receivedAt)).toISOString(),
+  };
+}
+
+/** The same, with what the form asks of its first response, its owner and its next contact. */
+export function enteredRow(entered: EnteredInquiry, now: Date) {
+  return {
+    ...askedRow(entered, now),
     was_answered: entered.wasAnswered !== undefined,
     next_action_on: nextDay(entered, seoulDay(now)),
     next_action_time: entered.nextTime,
@@ -31,6 +43,12 @@ function nextDay({ nextOn, nextDate, wasAnswered }: EnteredInquiry, today: Day):
   if (nextOn === "suggested") return wasAnswered ? suggestedDay("email", today) : null;
   return nextOn === "none" ? null : nextOn || null;
 }
+
+/** The row of an import, with what became of it in the columns of the database. Without a deadline it is no promise. */
+export type ImportedInquiry = Omit<ReturnType<typeof askedRow>, "due_at"> & {
+  due_at: string | null;
+  [column: string]: string | boolean | null;
+};
 
 export type EnteredRow = ReturnType<typeof enteredRow> & { assigned_to?: string | null };
 
@@ -57,14 +75,14 @@ export async function enterInquiry(
 }
 
 /** All or none, once for each `importId`. `known`: how many were passed over as stored within 60 days. */
-export function importInquiries(supabase: Supabase, rows: readonly EnteredRow[], importId: string) {
+export function importInquiries(supabase: Supabase, rows: readonly ImportedInquiry[], importId: string) {
   return storeRows(supabase, { entered: [...rows], import_id: importId });
 }
 
-type Asked = { entered: EnteredRow[]; import_id?: string };
+type Storing = { entered: (ImportedInquiry | EnteredRow)[]; import_id?: string };
 type Stored = { outcome: "stored" } & z.infer<typeof enteredSchema>;
 
-async function storeRows(supabase: Supabase, asked: Asked): Promise<Stored | NotEntered> {
+async function storeRows(supabase: Supabase, asked: Storing): Promise<Stored | NotEntered> {
   const answer = await supabase.rpc("enter_inquiries", asked);
   if (answer.error?.code === TOO_MANY) return { outcome: "too-many" };
   if (answer.error && [CHECK_VIOLATION, INVALID].includes(answer.error.code)) {
@@ -86,7 +104,7 @@ const knownSchema = z.array(
 );
 
 /** By index in `rows`: the inquiry of the same content within 60 days, and the newest of the same number or address. */
-export async function readKnownInquiries(supabase: Supabase, rows: readonly EnteredRow[]) {
+export async function readKnownInquiries(supabase: Supabase, rows: readonly ImportedInquiry[]) {
   const lines = rows.map(({ reference, email, phone, created_at }, nth) => ({
     nth,
     reference,

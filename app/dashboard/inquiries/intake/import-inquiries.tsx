@@ -4,12 +4,11 @@ import { data, Link } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/import-inquiries.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
+import { inquirySources } from "../../../inquiry/inquiry-labels.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { PageTitle } from "../../../ui/head/page-title.tsx";
 import { unlistedMeta } from "../../../ui/head/page-meta.ts";
-import { readFormAndFile } from "../../../server/request/form-data.server.ts";
-import { fileTooLong } from "../../../server/request/request-body.server.ts";
 import { button } from "../../../ui/button.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { inputClass } from "../../../ui/forms/field.tsx";
@@ -19,64 +18,76 @@ import { Toast } from "../../../ui/toast/toast.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { filterQuery } from "../inquiry-filter.ts";
 import { importInquiries, notEnteredWords } from "./enter-inquiries.server.ts";
-import { type EnteredSource, enteredSourceLabels, enteredSources, MOST_ROWS } from "./intake-schema.ts";
-import { decodedText } from "./csv-file.ts";
-import { IMPORT_PATH, ImportPreview } from "./import-preview.tsx";
+import { fieldLabels } from "./imported-words.server.ts";
+import { type EnteredSource, enteredSourceLabels, MOST_OF_FILE, MOST_ROWS } from "./intake-schema.ts";
+import { IMPORT_PATH, ImportPreview, ImportResult } from "./import-preview.tsx";
+import { readImport } from "./posted-import.server.ts";
 import { previewImport } from "./preview-import.server.ts";
-
-// The page that previews a megabyte holds the event loop.
-const MOST_OF_FILE = 256 * 1024;
 
 export const handle: PageHandle = { scripts: true, mostOfFile: MOST_OF_FILE };
 
-const confirmationSchema = z.object({ intent: z.literal("import"), importId: z.uuid() });
-
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, file } = await readFormAndFile(request, "file");
-  const source = z.enum(enteredSources).catch("fair").parse(form.get("source"));
-  const typed = form.get("csv");
-  // Browsers post each line break as two characters.
-  const pasted = typeof typed === "string" ? typed.replaceAll("\r\n", "\n") : "";
-  const refuse = (description: string, status = 422) =>
+  const posted = await readImport(request);
+  const { form, pasted, source, choices } = posted;
+  const refuse = ({ description, status }: { description: string; status: number }) =>
     data(
       { outcome: "refused" as const, source, pasted, toast: toast("error", NOT_IMPORTED, description) },
       status,
     );
-
-  if ((file ? file.size : pasted.length) > MOST_OF_FILE) return refuse(fileTooLong(MOST_OF_FILE), 413);
-  const text = file ? decodedText(new Uint8Array(await file.arrayBuffer())) : pasted;
-  if (text === null)
-    return refuse("읽을 수 없는 파일입니다. Excel에서 ‘CSV UTF-8’ 형식으로 저장해 다시 올려 주세요.");
-  if (text.trim() === "") return refuse("CSV 파일을 고르거나 내용을 붙여 넣어 주세요.");
+  if (posted.outcome === "refused") return refuse(posted);
+  const oldAre = oldAnswers.find((each) => each === form.get("oldAre"));
+  const { text } = posted;
   const supabase = supabaseOf(context);
-  const preview = await previewImport(supabase, { text, source }, new Date());
-  if (preview.outcome === "refused") return refuse(preview.description, preview.status);
+  const preview = await previewImport(supabase, text, { source, choices, oldAre, now: new Date() });
+  if (preview.outcome === "refused") return refuse(preview);
 
-  const { rows, ignored, stored } = preview;
-  const answer = { outcome: "previewed" as const, rows, ignored, text, source };
-  const confirmed = confirmationSchema.safeParse(Object.fromEntries(form));
-  if (!confirmed.success || stored.length === 0) return { ...answer, importId: randomUUID(), toast: null };
+  const { stored, ...previewed } = preview;
+  const chosen = JSON.stringify([...choices]);
+  const file = { text, source, choices: [...choices] };
+  const show = (problem: string | null, status = 200, importId: string = randomUUID()) =>
+    data(
+      {
+        ...previewed,
+        outcome: "previewed" as const,
+        file,
+        chosen,
+        oldAre,
+        importId,
+        fields: fieldLabels,
+        toast: problem === null ? null : toast("error", NOT_IMPORTED, problem),
+      },
+      status,
+    );
+  const importId = z.uuid().safeParse(form.get("importId")).data;
+  // What was chosen since the page was shown may change every row.
+  const isConfirmed = form.get("intent") === "import" && form.get("chosen") === chosen;
+  if (!isConfirmed || !importId || stored.length === 0) return show(null);
+  if (preview.oldCount > 0 && !oldAre) return show(CHOOSE_OLD, 422);
 
-  const { importId } = confirmed.data;
   const imported = await importInquiries(supabase, stored, importId);
   if (imported.outcome !== "stored") {
-    const message = toast("error", NOT_IMPORTED, notEnteredWords[imported.outcome]);
     const status = { refused: 422, "too-many": 429, failed: 503 }[imported.outcome];
     // Where the answer was lost, the same import may be done.
-    return data({ ...answer, importId: status === 503 ? importId : randomUUID(), toast: message }, status);
+    return show(notEnteredWords[imported.outcome], status, status === 503 ? importId : undefined);
   }
-  const sources = new Set(stored.map((row) => row.source));
-  const [only] = sources.size === 1 ? enteredSources.filter((each) => sources.has(each)) : [];
-  const passedOver = rows.length - imported.entered;
+  const sources = inquirySources.filter((each) => stored.some((row) => row.source === each));
+  const list = LIST_PATH + filterQuery({ source: sources.length === 1 ? sources[0] : undefined });
+  // Once stored, the others are known, if the same is posted again.
+  const rows = preview.rows.filter(({ problem, known }) => problem !== null && !known);
+  const { entered, known } = imported;
+  if (rows.length > 0) return { outcome: "imported" as const, entered, known, rows, file, list, toast: null };
   const message = toast(
     "success",
-    `문의 ${formatNumber(imported.entered)}건을 등록했습니다`,
-    passedOver > 0 ? `${formatNumber(passedOver)}건은 등록하지 않았습니다.` : undefined,
+    `문의 ${formatNumber(entered)}건을 등록했습니다`,
+    known > 0 ? `이미 있는 ${formatNumber(known)}건은 등록하지 않았습니다.` : undefined,
   );
-  return redirectWithToast(request, LIST_PATH + filterQuery({ source: only }), message);
+  return redirectWithToast(request, list, message);
 }
 
 const NOT_IMPORTED = "파일을 가져오지 못했습니다";
+const CHOOSE_OLD = "응답 기한이 지난 문의를 어떻게 등록할지 골라 주세요.";
+
+const oldAnswers = ["done", "open"] as const;
 
 export function meta() {
   return unlistedMeta();
@@ -95,7 +106,9 @@ export default function ImportInquiries({ actionData }: Route.ComponentProps) {
       </Link>
       <h1 className="mt-3 text-2xl font-bold text-pine-900">파일로 문의 가져오기</h1>
       {answer?.outcome === "previewed" ? (
-        <ImportPreview {...answer} />
+        <ImportPreview {...answer} problem={toast?.description} />
+      ) : answer?.outcome === "imported" ? (
+        <ImportResult {...answer} />
       ) : (
         <ImportForm
           source={answer?.source ?? "fair"}
@@ -117,23 +130,23 @@ function ImportForm({ source, pasted, problem }: ImportFormProps) {
   return (
     <div className="max-w-2xl">
       <p className="mt-2 text-ink-soft">
-        박람회 명단이나 전화 기록처럼 표로 적어 둔 문의를 한 번에 등록합니다. 등록하기 전에 줄마다 등록되는지
-        먼저 보여 드립니다.
+        박람회 명단이나 전화 기록처럼 표로 적어 둔 문의를 한 번에 등록합니다. 줄마다 어떻게 등록되는지 먼저
+        보여 드리고, 그때까지는 아무것도 저장하지 않습니다.
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-[0.9375rem]">
         <li>
           <a href="/dashboard/inquiries/import.csv" className="underline underline-offset-4">
             서식 파일
           </a>
-          에 적거나, 첫 줄에 같은 열 이름을 쓴 CSV 파일을 올려 주세요. 목록에서 내려받은 CSV도 됩니다.
+          에 적거나, 쓰시던 표를 CSV 파일로 저장해 올려 주세요. 목록에서 내려받은 CSV도 됩니다.
         </li>
         <li>
           기관명과 담당자, 그리고 연락처나 이메일 가운데 하나는 꼭 있어야 합니다. 나머지 열은 비워 두어도
           됩니다.
         </li>
         <li>
-          접수일은 60일 전까지이고, 비워 두면 지금으로 적습니다. 모두 신규 문의로 등록하고, 접수 메일은 보내지
-          않습니다.
+          접수일은 2020년부터이고, 비워 두면 지금으로 적습니다. 접수 메일은 보내지 않습니다. 완료한 문의의
+          보관 기간은 완료일부터 셉니다.
         </li>
         <li>
           <a href="/privacy" className="underline underline-offset-4">

@@ -1,88 +1,253 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../../../korean/numbers.ts";
 import { button } from "../../../ui/button.ts";
+import { inputClass } from "../../../ui/forms/field.tsx";
+import { ERROR_PREFIX, fieldErrorClass } from "../../../ui/forms/form-failure.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
 import type { PreviewedRow } from "./preview-import.server.ts";
 
 export const IMPORT_PATH = `${LIST_PATH}/import`;
+const REFUSED_PATH = `${IMPORT_PATH}.csv`;
+
+/** `choices`: the fields that were chosen for columns, by their index. */
+type PostedFile = { text: string; source: string; choices: [number, string][] };
 
 type ImportPreviewProps = {
   rows: PreviewedRow[];
-  /** The names of columns that are not read. */
-  ignored: string[];
-  text: string;
-  source: string;
+  /** The columns that nobody knows, and the fields that may be chosen for them. */
+  unknown: { index: number; name: string; field?: string | undefined }[];
+  fields: { value: string; label: string }[];
+  /** The names of columns without which no row is taken. */
+  missing: string[];
+  oldCount: number;
+  oldAre: string | undefined;
+  file: PostedFile;
+  /** The choices that this page was made with. */
+  chosen: string;
   importId: string;
+  problem: string | undefined;
 };
 
-export function ImportPreview({ rows, ignored, text, source, importId }: ImportPreviewProps) {
-  const taken = rows.filter(({ problem }) => problem === null).length;
-  const refused = rows.length - taken;
+// More are not a sheet of inquiries.
+const MOST_CHOICES = 30;
+
+export function ImportPreview({ rows, unknown, fields, missing, file, ...props }: ImportPreviewProps) {
+  const known = rows.filter((row) => row.known).length;
+  const taken = rows.filter(({ problem }) => problem === null);
+  const refused = rows.length - taken.length - known;
+  const emptied = taken.filter(({ notes }) => notes.length > 0).length;
   return (
-    <>
-      <p role="status" className="mt-2">
-        <strong>
-          {taken === 0 ? "등록할 수 있는 문의가 없습니다." : `문의 ${formatNumber(taken)}건을 등록합니다.`}
-        </strong>
-        {refused > 0 && ` 제외한 ${formatNumber(refused)}건은 까닭을 표에 적었습니다.`}
-      </p>
-      {ignored.length > 0 && (
-        <p className="mt-1 text-[0.9375rem] text-ink-soft">쓰지 않는 열: {ignored.join(", ")}</p>
+    <form method="post" action={IMPORT_PATH} encType="multipart/form-data">
+      <input type="hidden" name="importId" value={props.importId} />
+      <input type="hidden" name="chosen" value={props.chosen} />
+      <FileText {...file} />
+      <div role="status" className="mt-2">
+        <p className="text-lg font-semibold">
+          {taken.length === 0
+            ? "등록할 수 있는 문의가 없습니다."
+            : `문의 ${formatNumber(taken.length)}건을 등록합니다.`}
+        </p>
+        <ul className="list-disc pl-5">
+          {emptied > 0 && <li>그 가운데 {formatNumber(emptied)}건은 읽을 수 없는 칸을 비워 등록합니다.</li>}
+          {known > 0 && <li>이미 있는 {formatNumber(known)}건은 다시 등록하지 않습니다.</li>}
+          {refused > 0 && <li>제외한 {formatNumber(refused)}건은 까닭을 표에 적었습니다.</li>}
+        </ul>
+      </div>
+      {unknown.length > 0 && (
+        <fieldset className="mt-4 rounded-2xl bg-mist p-4">
+          <legend className="float-left w-full font-semibold">
+            {missing.length > 0 ? `‘${missing.join("’, ‘")}’ 열을 골라 주세요` : "쓰지 않는 열"}
+          </legend>
+          <p className="text-[0.9375rem] text-ink-soft">무엇인지 고르시면 그 칸에 등록합니다.</p>
+          <div className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+            {unknown.slice(0, MOST_CHOICES).map(({ index, name, field = "" }) => (
+              <label key={index} className="block">
+                <span className="block truncate">{name}</span>
+                <select name={`column-${index}`} defaultValue={field} className={inputClass}>
+                  <option value="">쓰지 않음</option>
+                  {fields.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ))}
+          </div>
+          {unknown.length > MOST_CHOICES && (
+            <p className="mt-2">
+              그 밖의 {formatNumber(unknown.length - MOST_CHOICES)}개 열은 쓰지 않습니다.
+            </p>
+          )}
+          <button name="intent" value="preview" formNoValidate className={`${button.small} mt-3`}>
+            고른 열로 다시 보기
+          </button>
+        </fieldset>
       )}
+      {taken.length > 0 && props.oldCount > 0 && <OldChoice {...props} />}
       <div className="mt-4 flex flex-wrap gap-3">
-        {taken > 0 && (
-          <form method="post" action={IMPORT_PATH} encType="multipart/form-data">
-            <input type="hidden" name="intent" value="import" />
-            <input type="hidden" name="importId" value={importId} />
-            <input type="hidden" name="source" value={source} />
-            {/* An input of type hidden would lose its line breaks. */}
-            <textarea hidden readOnly name="csv" value={text} />
-            <button className={button.primary}>{formatNumber(taken)}건 등록하기</button>
-          </form>
+        {taken.length > 0 && (
+          <button name="intent" value="import" className={button.primary}>
+            {formatNumber(taken.length)}건 등록하기
+          </button>
         )}
+        {refused > 0 && <RefusedButton />}
         <a href={IMPORT_PATH} className={button.secondary}>
           파일 다시 고르기
         </a>
       </div>
-      <section
-        aria-label="미리 보기"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without it no key scrolls the table.
-        tabIndex={0}
-        className="mt-6 overflow-x-auto rounded-2xl edge"
-      >
-        <table className="w-full min-w-[60rem] text-[0.9375rem]">
-          <thead className="bg-mist text-left">
-            <tr>
-              {["줄", "결과", "기관", "담당자", "연락처와 이메일", "접수", "문의 내용"].map((header) => (
-                <th key={header} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <PreviewLine key={row.nth} {...row} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ImportTable rows={rows} />
+    </form>
+  );
+}
+
+type OldChoiceProps = Pick<ImportPreviewProps, "oldCount" | "oldAre" | "problem">;
+
+const oldAnswers = { done: "이미 처리한 문의입니다", open: "아직 처리하지 않았습니다" };
+
+function OldChoice({ oldCount, oldAre, problem }: OldChoiceProps) {
+  return (
+    <fieldset className="mt-4 rounded-2xl bg-mist p-4" aria-describedby={problem && "old-problem"}>
+      <legend className="float-left w-full font-semibold">
+        응답 기한이 지난 {formatNumber(oldCount)}건은 어떻게 되었나요?
+      </legend>
+      <p className="text-[0.9375rem] text-ink-soft">
+        파일에 적혀 있지 않은 문의입니다. 어느 쪽이든 응답 기한을 두지 않고, 통계의 응답률에 넣지 않습니다.
+      </p>
+      {Object.entries(oldAnswers).map(([value, words]) => (
+        <label key={value} className="flex min-h-10 items-center gap-2">
+          <input
+            type="radio"
+            name="oldAre"
+            value={value}
+            required
+            defaultChecked={value === oldAre}
+            className="size-4.5 accent-pine-800"
+          />
+          {words}
+        </label>
+      ))}
+      {problem !== undefined && (
+        <p id="old-problem" className={fieldErrorClass}>
+          {ERROR_PREFIX}
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type ImportResultProps = {
+  entered: number;
+  known: number;
+  rows: PreviewedRow[];
+  file: PostedFile;
+  /** The list that the inquiries stand in. */
+  list: string;
+};
+
+/** What was not taken, with its reasons, which no other page has. */
+export function ImportResult({ entered, known, rows, file, list }: ImportResultProps) {
+  return (
+    <form method="post" action={REFUSED_PATH} encType="multipart/form-data">
+      <FileText {...file} />
+      {file.choices.map(([index, field]) => (
+        <input key={index} type="hidden" name={`column-${index}`} value={field} />
+      ))}
+      <div role="status" className="mt-2">
+        <p className="text-lg font-semibold">문의 {formatNumber(entered)}건을 등록했습니다</p>
+        {known > 0 && <p>이미 있는 {formatNumber(known)}건은 다시 등록하지 않았습니다.</p>}
+        <p>제외한 {formatNumber(rows.length)}건은 내려받아 고친 뒤 다시 올려 주세요.</p>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link to={list} className={button.primary}>
+          등록한 문의 보기
+        </Link>
+        <RefusedButton />
+        <a href={IMPORT_PATH} className={button.secondary}>
+          다른 파일 가져오기
+        </a>
+      </div>
+      <ImportTable rows={rows} />
+    </form>
+  );
+}
+
+function FileText({ text, source }: PostedFile) {
+  return (
+    <>
+      <input type="hidden" name="source" value={source} />
+      {/* An input of type hidden would lose its line breaks. */}
+      <textarea hidden readOnly name="csv" value={text} />
     </>
   );
 }
 
-function PreviewLine({ nth, cells, problem, known, same }: PreviewedRow) {
-  const cell = "px-3 py-2 align-top";
+function RefusedButton() {
   return (
-    <tr className={`border-t border-line ${problem === null ? "" : "bg-alarm-100"}`}>
-      <td className={`${cell} text-ink-soft tabular-nums`}>{nth}</td>
-      <td className={`${cell} w-64`}>
-        <strong className={problem === null ? "text-pine-800" : "text-alarm-700"}>
-          {problem === null ? "등록" : "제외"}
+    <button formAction={REFUSED_PATH} formNoValidate className={button.secondary}>
+      제외한 줄만 내려받기
+    </button>
+  );
+}
+
+const headers = ["줄", "결과", "기관", "담당자", "연락처와 이메일", "접수", "처리", "문의 내용"];
+
+function ImportTable({ rows }: { rows: PreviewedRow[] }) {
+  return (
+    <section
+      aria-label="미리 보기"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Without it no key scrolls the table.
+      tabIndex={0}
+      className="mt-6 overflow-x-auto rounded-2xl edge"
+    >
+      <table className="w-full text-[0.9375rem] sm:min-w-[68rem]">
+        <thead className="bg-mist text-left max-sm:sr-only">
+          <tr>
+            {headers.map((header) => (
+              <th key={header} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PreviewLine key={row.nth} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PreviewLine({ nth, cells, notes, problem, known, same, alike }: PreviewedRow) {
+  const cell = "align-top px-3 py-2 max-sm:block max-sm:py-0.5 max-sm:empty:hidden";
+  const isTaken = problem === null;
+  return (
+    <tr
+      className={`border-t border-line max-sm:block max-sm:py-2 ${isTaken ? "" : known ? "bg-mist" : "bg-alarm-100"}`}
+    >
+      <td className={`${cell} text-ink-soft tabular-nums`}>
+        {nth}
+        <span className="sm:sr-only">번째 줄</span>
+      </td>
+      <td className={`${cell} sm:w-64`}>
+        <strong className={isTaken ? "text-pine-800" : known ? "" : "text-alarm-700"}>
+          {isTaken ? "등록" : known ? "있음" : "제외"}
         </strong>
-        {problem !== null && <span className="block">{problem}</span>}
-        {known !== null && <InquiryLink id={known}>그 문의 보기</InquiryLink>}
-        {same !== null && (
+        {!isTaken && <span className="block">{problem}</span>}
+        {notes.map((note) => (
+          <span key={note} className="block">
+            {note}
+          </span>
+        ))}
+        {known && <InquiryLink id={known}>그 문의 보기</InquiryLink>}
+        {alike !== undefined && (
+          <span className="block text-ink-soft">{alike}번째 줄과 연락처나 이메일이 같습니다.</span>
+        )}
+        {same && (
           <span className="block text-ink-soft">
             같은 연락처나 이메일의 문의가 있습니다:{" "}
             <InquiryLink id={same.id}>{same.organizationName}</InquiryLink>
@@ -91,9 +256,7 @@ function PreviewLine({ nth, cells, problem, known, same }: PreviewedRow) {
       </td>
       <td className={cell}>
         <span className="block font-semibold">{cells.organizationName}</span>
-        <span className="text-ink-soft">
-          {[cells.organizationType, cells.estimatedUsers].filter(Boolean).join(" · ")}
-        </span>
+        <Few words={[cells.organizationType, cells.estimatedUsers]} />
       </td>
       <td className={`${cell} whitespace-nowrap`}>{cells.contactName}</td>
       <td className={cell}>
@@ -101,8 +264,20 @@ function PreviewLine({ nth, cells, problem, known, same }: PreviewedRow) {
         <span className="break-all">{cells.email}</span>
       </td>
       <td className={cell}>
-        <span className="block whitespace-nowrap">{cells.receivedAt || "지금"}</span>
-        <span className="text-ink-soft">{cells.source}</span>
+        <span className="block whitespace-nowrap">{cells.receivedAt}</span>
+        <Few words={[cells.source]} />
+      </td>
+      <td className={cell}>
+        <span className="block whitespace-nowrap">
+          {[cells.status, cells.resolution].filter(Boolean).join(" · ")}
+        </span>
+        <Few
+          words={[
+            cells.assignedTo,
+            cells.firstResponseAt && `첫 응답 ${cells.firstResponseAt}`,
+            cells.nextActionOn && `다음 연락 ${cells.nextActionOn}`,
+          ]}
+        />
       </td>
       <td className={cell}>
         <span className="line-clamp-3 wrap-anywhere whitespace-pre-line">{cells.message}</span>
@@ -111,7 +286,11 @@ function PreviewLine({ nth, cells, problem, known, same }: PreviewedRow) {
   );
 }
 
-function InquiryLink({ id, children }: { id: string; children: string }) {
+function Few({ words }: { words: (string | undefined)[] }) {
+  return <span className="block text-ink-soft">{words.filter(Boolean).join(" · ")}</span>;
+}
+
+function InquiryLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link to={`${LIST_PATH}/${id}`} target="_blank" className="underline underline-offset-4">
       {children}

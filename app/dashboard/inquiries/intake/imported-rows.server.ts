@@ -1,79 +1,85 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod/mini";
-import {
-  estimatedUsersLabels,
-  LANDING_ORGANIZATION_TYPE,
-  organizationTypeLabels,
-} from "../../../inquiry/inquiry-labels.ts";
+import { seoulDay } from "../../../korean/dates.ts";
 import { readPhone } from "../../../korean/phone.ts";
+import { memberName } from "../../member-names.ts";
+import type { Member } from "../../read-layout.server.ts";
 import { withoutApostrophe } from "../export/csv.ts";
-import { type EnteredRow, enteredRow } from "./enter-inquiries.server.ts";
-import { enteredInquirySchema, enteredSourceLabels, MOST_ROWS, receivedAtProblem } from "./intake-schema.ts";
-import { readCsv } from "./csv-file.ts";
+import { type CsvLine, MOST_ABOVE, readCsv } from "./csv-file.ts";
+import { askedRow, type ImportedInquiry } from "./enter-inquiries.server.ts";
+import { nextContactOf, pastTimeOf } from "./imported-times.server.ts";
+import {
+  type Column,
+  columnLabel,
+  columnNames,
+  columnOf,
+  keyOf,
+  LONGEST_NAME,
+  sizeOf,
+} from "./imported-words.server.ts";
+import { enteredInquirySchema, MOST_ROWS } from "./intake-schema.ts";
 
-/** The columns by the field that each fills: first its name in the template and the export, then what others write. */
-const columns = {
-  source: ["접수 경로", "경로"],
-  receivedAt: ["접수일", "접수 일시", "받은 때", "일시"],
-  organizationName: ["기관명", "기관", "기관 이름"],
-  organizationType: ["유형", "기관 유형"],
-  contactName: ["담당자", "담당자명", "이름", "성함"],
-  email: ["이메일", "메일", "전자우편", "email"],
-  phone: ["연락처", "전화", "전화번호", "휴대전화", "휴대폰"],
-  estimatedUsers: ["예상 이용 인원", "이용 인원", "인원"],
-  message: ["문의 내용", "내용", "메모"],
-} as const;
-
-type Column = keyof typeof columns;
-
-/** The columns whose words stand for keys. */
-const worded: Partial<Record<Column, Record<string, string>>> = {
-  source: enteredSourceLabels,
-  organizationType: organizationTypeLabels,
-  estimatedUsers: estimatedUsersLabels,
-};
-
-export const templateHeaders: string[] = Object.values(columns).map(([header]) => header);
-
-const plain = (written: string) => written.replaceAll(/\s/g, "").toLowerCase();
-
-const columnsByName = new Map(
-  (Object.keys(columns) as Column[]).flatMap((column) =>
-    columns[column].map((name): [string, Column] => [plain(name), column]),
-  ),
-);
-const LONGEST_HEADER = 40;
-
-function columnOf(header: string): Column | undefined {
-  return header.length > LONGEST_HEADER ? undefined : columnsByName.get(plain(header));
-}
+export const templateHeaders = columnNames.filter((column) => column !== "suspectedSpam").map(columnLabel);
 
 type Cells = Partial<Record<Column, string>>;
 
-/** `nth`: the number of its line in the file. `problem`: why it is not taken. */
-export type ImportedRow = { nth: number; cells: Cells } & (
-  { row: EnteredRow; problem: null } | { row: null; problem: string }
+/** What an old inquiry is, of which the sheet does not say what became. */
+export type OldAre = "done" | "open";
+
+/** `source`: of rows that say none. `choices`: the fields of columns that nobody knows, by their index. */
+export type Reading = {
+  source: string;
+  choices: ReadonlyMap<number, Column>;
+  oldAre: OldAre | undefined;
+  members: readonly Member[];
+  now: Date;
+};
+
+/** `written`: as the file has its line, the `nth`. `notes`: what was left empty. `problem`: why it is not taken. `alike`: the line
+ * before of the same telephone or e-mail address. `isOld`: past its deadline, and nothing says what became of it. */
+export type ImportedRow = { nth: number; written: string[]; cells: Cells; notes: string[] } & (
+  | { row: ImportedInquiry; problem: null; isOld: boolean; alike: number | undefined }
+  | { row: null; problem: string }
 );
 
-type ImportedFile =
-  { outcome: "read"; rows: ImportedRow[]; ignored: string[] } | { outcome: "refused"; description: string };
+/** A column that nobody knows, and the field that was chosen for it. */
+export type UnknownColumn = { index: number; name: string; field?: Column | undefined };
+
+export type ImportedFile = {
+  outcome: "read";
+  header: string[];
+  rows: ImportedRow[];
+  unknown: UnknownColumn[];
+  /** Names of the columns without which no row is taken. */
+  missing: string[];
+};
 
 // Two hundred messages full of marks take 120 ms to normalise.
 const MOST_MS_AT_ONCE = 15;
 
-/** Judges each row as the form would. `source` is that of rows which say none. */
-export async function importedRows(text: string, source: string, now: Date): Promise<ImportedFile> {
-  const table = readCsv(text);
+/** Judges each row as the form would. */
+export async function importedRows(
+  text: string,
+  reading: Reading,
+): Promise<ImportedFile | { outcome: "refused"; description: string }> {
+  const table = readCsv(text, isName);
   if (!table) return refused(TOO_MANY);
-  const [header, ...lines] = table;
+  const { header, lines } = parted(table);
   if (!header) return refused(EMPTY);
   if (header.isUnclosed) return refused(UNCLOSED);
-  const fields = header.cells.map(columnOf);
-  const missing = requiredColumns.filter((either) => !either.some((column) => fields.includes(column)));
-  if (missing.length > 0) {
-    const names = missing.map(([column]) => columns[column][0]).join("’, ‘");
-    return refused(`첫 줄에서 ‘${names}’ 열을 찾지 못했습니다. 서식 파일의 열 이름을 써 주세요.`);
-  }
+  const unknown: UnknownColumn[] = [];
+  const fields = header.cells.map((name, index) => {
+    const known = columnOf(name);
+    const field = reading.choices.get(index);
+    if (!known && name.trim() !== "")
+      unknown.push({ index, name: name.slice(0, LONGEST_NAME), ...(field && { field }) });
+    return known ?? field;
+  });
+  const missing = requiredColumns
+    .filter((either) => !either.some((column) => fields.includes(column)))
+    .map(([column]) => columnLabel(column));
+  if (missing.length > 0 && (unknown.length === 0 || !header.cells.some(isName)))
+    return refused(`‘${missing.join("’, ‘")}’ 열을 찾지 못했습니다. 서식 파일의 열 이름을 써 주세요.`);
   if (lines.length === 0) return refused(EMPTY);
   if (lines.length > MOST_ROWS) return refused(TOO_MANY);
 
@@ -85,29 +91,47 @@ export async function importedRows(text: string, source: string, now: Date): Pro
       begun = performance.now();
     }
     const cells: Cells = {};
-    for (const [at, field] of fields.entries())
-      if (field) cells[field] = joined(field, cells[field], readCell(field, written[at] ?? ""));
-    const checked = isUnclosed ? { row: null, problem: UNCLOSED } : checkedRow(cells, source, now);
-    rows.push({ nth, cells, ...checked });
+    for (const [index, field] of fields.entries()) {
+      if (!field) continue;
+      const text = readCell(field, written[index] ?? "");
+      const isNamed = text !== "" && field === "message" && reading.choices.has(index);
+      cells[field] = joined(field, cells[field], isNamed ? `${header.cells[index]}: ${text}` : text);
+    }
+    const line = { nth, written, cells, notes: [] as string[] };
+    rows.push(
+      isUnclosed
+        ? { ...line, row: null, problem: UNCLOSED }
+        : { ...line, ...checkedRow(cells, reading, line.notes) },
+    );
   }
-  const ignored = header.cells.filter((name, at) => name.trim() !== "" && !fields[at]);
-  return { outcome: "read", rows, ignored: fewOf(ignored) };
+  return { outcome: "read", header: header.cells, rows: withAlike(rows), unknown, missing };
 }
 
 const refused = (description: string) => ({ outcome: "refused" as const, description });
 
+const isName = (cell: string) => columnOf(cell) !== undefined;
+
+/** The header is the line with most names among the first. */
+function parted(table: CsvLine[]): { header: CsvLine | undefined; lines: CsvLine[] } {
+  const names = table.slice(0, MOST_ABOVE).map(({ cells }) => cells.filter(isName).length);
+  const at = names.indexOf(Math.max(...names));
+  return { header: table[at], lines: table.slice(at + 1) };
+}
+
 /** One column of each must be there. */
 const requiredColumns: [Column, ...Column[]][] = [["organizationName"], ["contactName"], ["phone", "email"]];
 
-const EMPTY = "파일에 문의가 없습니다. 첫 줄에는 열 이름, 다음 줄부터 문의를 적어 주세요.";
+const EMPTY = "파일에 문의가 없습니다. 열 이름을 적은 줄 아래에 문의를 적어 주세요.";
 const TOO_MANY = `한 번에 ${MOST_ROWS}건까지 가져올 수 있습니다. 파일을 나누어 주세요.`;
 const UNCLOSED =
   '닫지 않은 큰따옴표(")가 있어 다음 줄까지 한 칸으로 읽었습니다. 파일을 고쳐 다시 올려 주세요.';
 
-const NOTHING = /^(?:-+|없음)$/;
+const NOTHING = /^(?:[-–—./?xX]+|없음|모름|미상|미기재)$/;
 
 function readCell(field: Column, written: string): string {
   const text = withoutApostrophe(written).trim();
+  // The export has this beside the time.
+  if (field === "firstResponseAt") return text.replace(/^응답(?:함| 대기| 없음)$/, "");
   if (field !== "phone" && field !== "email") return text;
   if (NOTHING.test(text)) return "";
   return field === "phone" ? withItsZero(text) : text;
@@ -119,47 +143,140 @@ function withItsZero(phone: string): string {
   return /^[1-9]\d{8,9}$/.test(phone) && readPhone(whole).outcome === "read" ? whole : phone;
 }
 
-/** Two columns that fill the same field, as a telephone and a mobile one, are both kept. */
+const separators: Cells = { message: "\n", phone: " / ", email: " / " };
+
+/** Two columns that fill the same field, as a telephone and a mobile one or a day and a time, are both kept. */
 function joined(field: Column, before: string | undefined, text: string): string {
   if (!before || text === "" || text === before) return before || text;
-  return `${before}${field === "message" ? "\n" : " / "}${text}`;
+  return `${before}${separators[field] ?? " "}${text}`;
 }
 
-const MOST_NAMED = 10;
+const EMPTIED = "읽을 수 없어 비웁니다.";
+const WITHOUT_MEANING = "다른 칸과 맞지 않아 비웁니다.";
 
-function fewOf(names: string[]): string[] {
-  const named = names.slice(0, MOST_NAMED).map((name) => name.slice(0, LONGEST_HEADER));
-  return names.length > MOST_NAMED ? [...named, `그 밖의 ${names.length - MOST_NAMED}개`] : named;
-}
+const ONE_LINE = /^[^\t\n]{1,100}$/;
 
-function checkedRow(cells: Cells, source: string, now: Date) {
+type Optional = Exclude<Column, "organizationName" | "contactName" | "email" | "phone" | "message">;
+
+const readers: Record<Optional, (written: string, reading: Reading) => string | undefined> = {
+  source: (written) => keyOf("source", written),
+  organizationType: (written) => keyOf("organizationType", written),
+  estimatedUsers: sizeOf,
+  status: (written) => keyOf("status", written),
+  resolution: (written) => keyOf("resolution", written),
+  receivedAt: (written, { now }) => pastTimeOf(written, now),
+  firstResponseAt: (written, { now }) => pastTimeOf(written, now),
+  completedAt: (written, { now }) => pastTimeOf(written, now),
+  nextActionOn: (written) => nextContactOf(written) && written,
+  assignedTo: (written, { members }) =>
+    members.find((each) => each.isAdmin && [memberName(each), each.email].includes(written))?.id,
+  nextAction: (written) => (ONE_LINE.test(written) ? written.normalize("NFC") : undefined),
+  suspectedSpam: (written) => (written === "예" ? "on" : undefined),
+};
+
+/** Its `notes` say what it leaves empty of the cells. */
+function checkedRow(cells: Cells, reading: Reading, notes: string[]) {
   const typed: Cells = {};
-  const unknown: Partial<Record<PropertyKey, string>> = {};
-  for (const [column, value] of Object.entries(cells) as [Column, string][]) {
-    // The landing form asks for no type, and the export has its word for that.
-    if (value === "" || (column === "organizationType" && value === LANDING_ORGANIZATION_TYPE)) continue;
-    const labels = worded[column];
-    const key = labels && keyOf(labels, value);
-    typed[column] = key ?? value;
-    if (labels && key === undefined) unknown[column] = unknownWords(column, value, labels);
+  const drop = (column: Column, reason: string) => {
+    notes.push(`${columnLabel(column)} ‘${cells[column]?.slice(0, LONGEST_NAME)}’: ${reason}`);
+    delete typed[column];
+  };
+  for (const [column, written] of Object.entries(cells) as [Column, string][]) {
+    if (written === "") continue;
+    const read = column in readers ? readers[column as Optional](written, reading) : written;
+    typed[column] = read;
+    if (read === undefined) drop(column, EMPTIED);
   }
-  const entered = { source, organizationType: "other", ...typed, noEmail: "on", noPhone: "on" };
-  const { data, error } = z.safeParse(enteredInquirySchema, entered);
-  if (error) {
-    const problems = error.issues.map(({ path: [field = ""], message }) => unknown[field] ?? message);
-    return { row: null, problem: problems.join(" ") };
-  }
-  const problem = data.receivedAt ? receivedAtProblem(data.receivedAt, now) : null;
-  return problem === null ? { row: enteredRow(data, now), problem } : { row: null, problem };
-}
+  if (typed.source === "web" && !(typed.email && typed.phone))
+    drop("source", "이메일과 연락처가 다 있어야 해 비웁니다.");
 
-/** The key of a written label, which may be the key itself. */
-function keyOf(labels: Record<string, string>, written: string): string | undefined {
-  return Object.keys(labels).find((key) =>
-    [key, labels[key] ?? key].some((each) => plain(each) === plain(written)),
+  const { source, organizationType, ...others } = typed;
+  const { data, error } = z.safeParse(enteredInquirySchema, {
+    ...others,
+    receivedAt: undefined,
+    // The form offers neither the site nor the type of the landing page.
+    source: "phone",
+    organizationType: "other",
+    noEmail: "on",
+    noPhone: "on",
+  });
+  if (error) return { row: null, problem: error.issues.map(({ message }) => message).join(" ") };
+  const row = askedRow(
+    {
+      ...data,
+      source: source ?? reading.source,
+      organizationType: organizationType ?? "other",
+      receivedAt: typed.receivedAt ?? typed.firstResponseAt,
+    },
+    reading.now,
   );
+  return { problem: null, alike: undefined, ...withHistory(row, typed, reading, drop) };
 }
 
-function unknownWords(column: Column, written: string, labels: Record<string, string>): string {
-  return `${columns[column][0]} ‘${written.slice(0, LONGEST_HEADER)}’ 대신 ${Object.values(labels).join(", ")} 가운데 하나로 적거나 비워 주세요.`;
+type Drop = (column: Column, reason: string) => void;
+
+/** The row with what became of it. A promise is judged where its answer is told, or still to come. */
+function withHistory(row: ReturnType<typeof askedRow>, typed: Cells, { oldAre, now }: Reading, drop: Drop) {
+  const received = row.created_at;
+  const sinceReceived = (column: "firstResponseAt" | "completedAt") => {
+    const at = typed[column];
+    if (at === undefined || at >= received) return at;
+    if (seoulDay(new Date(at)) === seoulDay(new Date(received))) return received;
+    drop(column, WITHOUT_MEANING);
+    return undefined;
+  };
+  const responded = sinceReceived("firstResponseAt");
+  const completed = sinceReceived("completedAt");
+  const isClosing = typed.resolution !== undefined && typed.resolution !== "on_hold";
+  const told =
+    typed.status ??
+    (completed || isClosing ? "completed" : responded || typed.resolution ? "in_progress" : undefined);
+  const isPast = row.due_at < now.toISOString();
+  const isOld = told === undefined && isPast;
+  const status = told ?? (isOld && oldAre === "done" ? "completed" : "new");
+  const isDone = status === "completed";
+
+  if (completed && !isDone) drop("completedAt", WITHOUT_MEANING);
+  if (typed.nextActionOn && isDone) drop("nextActionOn", WITHOUT_MEANING);
+  if (typed.nextAction && !typed.nextActionOn) drop("nextAction", WITHOUT_MEANING);
+  const isHeld = status === "in_progress" && typed.nextActionOn !== undefined;
+  if (typed.resolution && !(typed.resolution === "on_hold" ? isHeld : isDone))
+    drop("resolution", WITHOUT_MEANING);
+
+  const next = typed.nextActionOn ? nextContactOf(typed.nextActionOn) : undefined;
+  return {
+    isOld,
+    row: {
+      ...row,
+      due_at: responded || !(isDone || isPast) ? row.due_at : null,
+      status,
+      suspected_spam: typed.suspectedSpam !== undefined,
+      assigned_to: typed.assignedTo ?? null,
+      first_response_at: responded ?? null,
+      completed_at: isDone ? (completed ?? responded ?? received) : null,
+      next_action_on: next?.day ?? null,
+      next_action_time: next?.time ?? null,
+      next_action: typed.nextAction ?? null,
+      resolution: typed.resolution ?? null,
+    },
+  };
+}
+
+const ALIKE_WITHIN_MS = 60 * 24 * 60 * 60 * 1_000;
+
+/** Leaves out what stands in the file twice, as the database would, and names lines of the same number or address. */
+function withAlike(rows: ImportedRow[]): ImportedRow[] {
+  const firstOf = new Map<string, { nth: number; at: number }>();
+  return rows.map((line) => {
+    if (!line.row) return line;
+    const { reference, phone, email, created_at } = line.row;
+    const own = { nth: line.nth, at: Date.parse(created_at) };
+    const same = firstOf.get(reference);
+    if (same && Math.abs(same.at - own.at) < ALIKE_WITHIN_MS)
+      return { ...line, row: null, problem: `${same.nth}번째 줄과 같은 내용입니다.` };
+    const keys = [reference, ...phone.split(" / "), email.toLowerCase()].filter(Boolean);
+    const alike = keys.map((key) => firstOf.get(key)?.nth).find((nth) => nth !== undefined);
+    for (const key of keys) if (!firstOf.has(key)) firstOf.set(key, own);
+    return { ...line, alike };
+  });
 }

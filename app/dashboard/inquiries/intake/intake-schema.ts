@@ -14,6 +14,8 @@ export const enteredSourceLabels = Object.fromEntries(
 
 /** In one file. */
 export const MOST_ROWS = 500;
+// The page that previews a megabyte holds the event loop.
+export const MOST_OF_FILE = 256 * 1024;
 
 const ticked = z.optional(z.string());
 const { email, phone, ...others } = postedSchemas.inquiry.shape;
