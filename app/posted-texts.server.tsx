@@ -5,7 +5,9 @@ import { SECRET_FIELDS } from "./ui/forms/refuse-form.server.ts";
 /** The labels of typed fields. A page that gives a form back without being its page needs the labels of all, which no shared folder may know. */
 const labels = new Map([
   ["organizationName", "기관명"],
+  ["organization_name", "기관명"],
   ["contactName", "담당자명"],
+  ["contact_name", "담당자명"],
   ["email", "이메일"],
   ["phone", "연락처"],
   ["message", "문의 내용"],

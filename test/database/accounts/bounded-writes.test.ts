@@ -128,6 +128,10 @@ test("every text and JSON in a table has a bound of its own, or is made of what 
     "known_devices.network",
     // The auth service's, 255 letters.
     "members.email",
+    // Those of an inquiry.
+    "undo_steps.estimated_users",
+    "undo_steps.mail_problem",
+    "undo_steps.organization_type",
     "undo_steps.resolution",
     "undo_steps.status",
   ]);

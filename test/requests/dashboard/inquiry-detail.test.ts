@@ -208,8 +208,17 @@ test("a person's other inquiries are ticked, and erased in the same press but th
 test("an erased inquiry is completed, and offers nothing that could only fail", async () => {
   const open = await openStored(admin);
   const erased = await (await open.follow("개인정보 삭제")).press("개인정보 삭제하기");
-  expect(erased.text).toContain("완료로 남깁니다. 상태와 담당 관리자는 바꿀 수 없습니다.");
-  for (const name of ["신규", "진행중", "완료", "내가 맡기", "담당 정하기", "연락 기록하기"])
+  expect(erased.text).toContain("상태와 담당 관리자, 상담 결과는 바꿀 수 없습니다.");
+  for (const name of [
+    "신규",
+    "진행중",
+    "완료",
+    "거절",
+    "스팸으로 표시",
+    "내가 맡기",
+    "담당 정하기",
+    "연락 기록하기",
+  ])
     expect(erased.screen.queryByRole("button", { name }), name).toBeNull();
   expect(historyOf(erased).join()).toContain("상태를 신규에서 완료로 바꾸었습니다.");
   const [, id = ""] = /inquiries\/([0-9a-f-]{36})/.exec(erased.url) ?? [];

@@ -53,10 +53,10 @@ test("a number and an address are corrected at the contact lines; call, search a
 test.each([
   ["phone", "없음", /연락처/],
   ["email", "", /이메일/],
-  ["organizationName", "", /기관명/],
+  ["organization_name", "", /기관명/],
 ])("a %s that no form takes is refused, and all that was typed stays", async (name, typed, label) => {
   const form = await (await openStored(admin)).follow("고치기");
-  const refused = await form.press(SAVE, { contactName: "이바다", [name]: typed });
+  const refused = await form.press(SAVE, { contact_name: "이바다", [name]: typed });
   expect(refused.status).toBe(422);
   expect(refused.screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
   expect([valueOf(refused, label), valueOf(refused, /담당자명/)]).toEqual([typed, "이바다"]);
@@ -67,7 +67,7 @@ test("a correction that a colleague was quicker with says so, keeps what was typ
   const name = await storeInquiryRow();
   const stale = await (await openInquiry(admin, name)).follow("고치기");
   await (await (await openInquiry(colleague, name)).follow("고치기")).press(SAVE, { phone: "02-111-2222" });
-  const refused = await stale.press(SAVE, { contactName: "이바다" });
+  const refused = await stale.press(SAVE, { contact_name: "이바다" });
   expect(refused.status).toBe(409);
   expect(refused.screen.getByRole("alert").textContent).toContain(`${colleague.email} 님이`);
   expect(refused.screen.getByRole("alert").textContent).toContain("연락처를 고쳤습니다.");
@@ -82,9 +82,9 @@ test("an inquiry of the landing page may stay without a type, and get one", asyn
   const fields = landingFields();
   await newVisitor().sendForm("/", fields);
   const form = await (await openInquiry(admin, fields.organizationName)).follow("고치기");
-  const named = await form.press(SAVE, { contactName: "이바다" });
+  const named = await form.press(SAVE, { contact_name: "이바다" });
   expect(historyOf(named)[0]).toContain("담당자명을 고쳤습니다.");
-  const typed = await (await named.follow("고치기")).press(SAVE, { organizationType: "health" });
+  const typed = await (await named.follow("고치기")).press(SAVE, { organization_type: "health" });
   expect(typed.text).toContain("보건소/정신건강복지센터");
   const same = await (await typed.follow("고치기")).press(SAVE);
   expect(same.text).toContain("바뀐 내용이 없습니다");
@@ -130,6 +130,6 @@ test("nobody corrects an inquiry whose person was erased", async () => {
   const form = await page.follow("고치기");
   const client = await signedInClient(admin);
   await client.rpc("erase_inquiries", { ids: [path.split("/").at(-1) ?? ""] });
-  expect((await form.press(SAVE, { contactName: "이바다" })).status).toBe(404);
+  expect((await form.press(SAVE, { contact_name: "이바다" })).status).toBe(404);
   expect((await admin.open(path)).screen.queryByRole("link", { name: "고치기" })).toBeNull();
 });

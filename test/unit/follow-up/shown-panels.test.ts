@@ -117,13 +117,6 @@ test("a hold is offered until the first business day after thirty days", () => {
   expect(panel({}).querySelector<HTMLInputElement>("#held-until")?.value).toBe("2026-12-21");
 });
 
-test("of an erased one nobody is asked for a reason, which would not be stored", () => {
-  const document = panel({ anonymised_at: "2026-11-20T09:00:00Z", status: "completed" });
-  expect(valuesOf(document, "resolution")).toHaveLength(3);
-  expect(document.querySelector("[name=reason]")).toBeNull();
-  expect(wordsOf(document)).toContain("개인정보를 삭제한 문의에는 이유를 남기지 않습니다.");
-});
-
 test("a date that the database does not take is refused where it is typed", () => {
   const { min, max } = panel({}).querySelector<HTMLInputElement>("[name=date]") ?? {};
   expect([min, max]).toEqual(["2026-11-20", "2099-12-31"]);

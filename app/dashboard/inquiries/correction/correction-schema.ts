@@ -3,25 +3,32 @@ import { LANDING_ORGANIZATION_TYPE } from "../../../inquiry/inquiry-labels.ts";
 import { postedSchemas } from "../../../inquiry/posted-schemas.ts";
 import { REACHABLE } from "../intake/intake-schema.ts";
 
-type Corrected = { source: string; organization_type: string };
+const { organizationType, organizationName, contactName, phone, email, estimatedUsers } =
+  postedSchemas.inquiry.shape;
 
-const { email, phone, organizationType, message: _, ...others } = postedSchemas.inquiry.shape;
-
-/** The fields of the form that an inquiry came by. Its type may stay unknown, and one that staff entered may lack either the
- * number or the address. */
-export function correctionSchema({ source, organization_type }: Corrected) {
+/** The columns that are corrected, as the form takes them that the inquiry came by. Its type may stay unknown, and one that
+ * staff entered may lack either the number or the address. */
+export function correctionSchema({
+  source,
+  organization_type,
+}: {
+  source: string;
+  organization_type: string;
+}) {
   const isEntered = source !== "web";
-  const hasType = organization_type !== LANDING_ORGANIZATION_TYPE;
+  const isUntyped = organization_type === LANDING_ORGANIZATION_TYPE;
   return z
     .object({
-      organizationType: hasType ? organizationType : z.optional(organizationType),
-      ...others,
-      phone: isEntered ? z.optional(phone) : phone,
-      email: isEntered ? z.optional(email) : email,
+      organization_type: isUntyped
+        ? z._default(organizationType, organization_type as "other")
+        : organizationType,
+      organization_name: organizationName,
+      contact_name: contactName,
+      phone: isEntered ? z._default(phone, "") : phone,
+      email: isEntered ? z._default(email, "") : email,
+      estimated_users: z._default(z.nullable(estimatedUsers), null),
     })
-    .check(
-      z.refine(({ email, phone }) => (email ?? phone) !== undefined, { path: ["phone"], error: REACHABLE }),
-    );
+    .check(z.refine(({ email, phone }) => email + phone !== "", { path: ["phone"], error: REACHABLE }));
 }
 
 export type CorrectionInput = z.input<ReturnType<typeof correctionSchema>>;

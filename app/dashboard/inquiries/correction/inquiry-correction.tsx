@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import * as z from "zod";
@@ -105,19 +106,9 @@ export default function InquiryCorrection({ loaderData, actionData, params }: Ro
   const { inquiry, list } = loaderData;
   const { search } = useLocation();
   const refusal = useLastRefusal(actionData);
-  const stored = {
-    organizationType:
-      inquiry.organization_type === LANDING_ORGANIZATION_TYPE ? "" : inquiry.organization_type,
-    organizationName: inquiry.organization_name,
-    contactName: inquiry.contact_name,
-    phone: inquiry.phone,
-    email: inquiry.email,
-    estimatedUsers: inquiry.estimated_users ?? "",
-  };
   const isConflict = refusal !== undefined && "isConflict" in refusal;
   const isOnSite = inquiry.source === "web";
   const path = `/dashboard/inquiries/${params.id}`;
-  const labels: Record<string, string> = { ...organizationTypeLabels, ...estimatedUsersLabels };
   return (
     <div className="max-w-2xl">
       <Link to={path + list} className="inline-block py-1 underline underline-offset-4">
@@ -133,48 +124,36 @@ export default function InquiryCorrection({ loaderData, actionData, params }: Ro
         action={`${path}/correct${search}`}
         schema={correctionSchema(inquiry)}
         refusal={refusal}
-        defaultValue={stored}
+        defaultValue={{ ...inquiry, estimated_users: inquiry.estimated_users ?? "" }}
         submit="고친 내용 저장하기"
         className="mt-6"
       >
         {(fields) => {
-          const field = (name: keyof typeof stored) => ({
-            field: fields[name],
+          const field = (name: keyof typeof fields) => ({
+            field: fields[name] as FieldMetadata<string | undefined>,
             hint:
-              isConflict && (fields[name].value ?? "") !== stored[name]
-                ? `지금 저장된 내용: ${labels[stored[name]] ?? (stored[name] || "없음")}`
+              isConflict && wordsOf(fields[name].value) !== wordsOf(inquiry[name])
+                ? `지금 저장된 내용: ${wordsOf(inquiry[name]) || "없음"}`
                 : undefined,
           });
           return (
             <>
               <input type="hidden" name="version" value={inquiry.version} />
               <ChoiceField
-                {...field("organizationType")}
+                {...field("organization_type")}
                 label="기관 유형"
-                required={stored.organizationType !== ""}
+                required={wordsOf(inquiry.organization_type) !== ""}
                 labels={organizationTypeLabels}
                 none="선택해 주세요"
               />
               <div className="grid gap-6 sm:grid-cols-2">
-                <TextField {...field("organizationName")} label="기관명" required />
-                <TextField {...field("contactName")} label="담당자명" required />
-                <TextField
-                  {...field("phone")}
-                  label="연락처"
-                  type="tel"
-                  placeholder="010-0000-0000"
-                  required={isOnSite}
-                />
-                <TextField
-                  {...field("email")}
-                  label="이메일"
-                  type="email"
-                  placeholder="name@example.com"
-                  required={isOnSite}
-                />
+                <TextField {...field("organization_name")} label="기관명" required />
+                <TextField {...field("contact_name")} label="담당자명" required />
+                <TextField {...field("phone")} label="연락처" type="tel" required={isOnSite} />
+                <TextField {...field("email")} label="이메일" type="email" required={isOnSite} />
               </div>
               <ChoiceField
-                {...field("estimatedUsers")}
+                {...field("estimated_users")}
                 label="예상 이용 인원"
                 labels={estimatedUsersLabels}
                 none="모릅니다"
@@ -186,6 +165,15 @@ export default function InquiryCorrection({ loaderData, actionData, params }: Ro
     </div>
   );
 }
+
+const labels: Record<string, string> = {
+  ...organizationTypeLabels,
+  ...estimatedUsersLabels,
+  [LANDING_ORGANIZATION_TYPE]: "",
+};
+
+/** What a field shows, or would show. */
+const wordsOf = (value: string | null = "") => labels[value ?? ""] ?? value ?? "";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <InquiryUnavailable error={error} />;

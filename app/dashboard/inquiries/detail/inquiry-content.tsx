@@ -74,7 +74,7 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
       {isAnonymised ? (
         <p className="rounded-xl bg-mist p-4">
           <time dateTime={inquiry.anonymised_at ?? ""}>{formatDateTime(inquiry.anonymised_at ?? "")}</time>에
-          개인정보를 삭제한 문의입니다.
+          개인정보를 삭제해 완료한 문의입니다. 상태와 담당 관리자, 상담 결과는 바꿀 수 없습니다.
         </p>
       ) : (
         <>
@@ -184,7 +184,7 @@ export function InquiryFacts({ inquiry, owner, today }: InquiryFactsProps) {
         </Fact>
       )}
       {resolution !== null && (
-        <Fact name="상담 결과" isOnPaper>
+        <Fact name="상담 결과" isOnPaper={inquiry.anonymised_at === null}>
           {[resolutionLabel(resolution), reason].filter(Boolean).join(" · ")}
         </Fact>
       )}

@@ -122,9 +122,9 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
     <article key={inquiry.id} data-drafts={draftsOwner} className="open-inquiry">
       <InquiryHeading {...detail} />
       <InquiryContent {...detail} />
-      <div className="work space-y-4 print:hidden">
-        <WorkPanel {...detail} adminId={writer} refused={refused} />
-        {!isErased && (
+      {!isErased && (
+        <div className="work space-y-4 print:hidden">
+          <WorkPanel {...detail} adminId={writer} refused={refused} />
           <section aria-label="연락과 다음 연락" className="space-y-3 rounded-2xl bg-mist p-4">
             {inquiry.status !== "completed" && (
               <NextActionPanel inquiry={inquiry} days={days} refused={refused} />
@@ -136,9 +136,9 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
               actionResult={actionData}
             />
           </section>
-        )}
-        {!isErased && <ReplyPanel inquiry={inquiry} titles={detail.reply_titles} />}
-      </div>
+          <ReplyPanel inquiry={inquiry} titles={detail.reply_titles} />
+        </div>
+      )}
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="sr-only">
           메모와 이력
@@ -174,7 +174,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
             <p className="text-[0.9375rem] text-ink-soft">
               {FIRST_RESPONSE_DEFINITION} 기한은 {RESPONSE_TIME_IN_FULL}입니다.
             </p>
-            <RareActions {...detail} />
+            {!isErased && <RareActions {...detail} />}
           </div>
         </section>
         <RelatedInquiries related={detail.related} inquiryId={inquiry.id} />

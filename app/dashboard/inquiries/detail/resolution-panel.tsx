@@ -22,7 +22,6 @@ type ResolutionPanelProps = {
     status: string;
     resolution: string | null;
     resolution_reason: string | null;
-    anonymised_at: string | null;
   };
   days: FollowUpDays;
   refused: Refused;
@@ -33,8 +32,6 @@ export function ResolutionPanel({ inquiry, days, refused }: ResolutionPanelProps
   const { resolution, resolution_reason: reason } = inquiry;
   const typed = refused.intent === "resolution" ? refused : {};
   const isCompleted = inquiry.status === "completed";
-  const isErased = inquiry.anonymised_at !== null;
-  const offered = inquiryResolutions.filter((each) => each !== "on_hold" || !isErased);
   const areShortcutsOn = useShortcutsOn();
   return (
     <div>
@@ -58,10 +55,10 @@ export function ResolutionPanel({ inquiry, days, refused }: ResolutionPanelProps
         <InquiryUpdateForm inquiry={inquiry} fragment="work">
           <input type="hidden" name="intent" value="resolution" />
           {next && !isCompleted && <input type="hidden" name="next" value={next} />}
-          {!isErased && <Reason reason={reason} typed={typed} />}
-          {!isErased && <HoldDay days={days} typed={typed} />}
+          <Reason reason={reason} typed={typed} />
+          <HoldDay days={days} typed={typed} />
           <div role="group" aria-label="상담 결과" className="mt-3 flex flex-wrap gap-2">
-            {offered.map((each) => (
+            {inquiryResolutions.map((each) => (
               <button
                 key={each}
                 name="resolution"
@@ -79,7 +76,7 @@ export function ResolutionPanel({ inquiry, days, refused }: ResolutionPanelProps
               </button>
             )}
           </div>
-          <p className="mt-2 text-[0.9375rem] text-ink-soft">{whatIsSaved(inquiry)}</p>
+          <p className="mt-2 text-[0.9375rem] text-ink-soft">{isCompleted ? SAVED : COMPLETED}</p>
         </InquiryUpdateForm>
       </details>
     </div>
@@ -124,10 +121,6 @@ function HoldDay({ days: { today, heldUntil }, typed }: { days: FollowUpDays; ty
   );
 }
 
-function whatIsSaved({ status, anonymised_at }: ResolutionPanelProps["inquiry"]): string {
-  if (status !== "completed")
-    return "결과를 누르면 상태가 완료로 바뀌고, 정해 둔 다음 연락일은 지웁니다. 보류는 진행중으로 두고 다시 연락할 날에 할 일로 돌아옵니다.";
-  return anonymised_at === null
-    ? "결과를 누르면 이유와 함께 저장합니다. 보류는 진행중으로 되돌리고 다시 연락할 날을 정합니다."
-    : "결과만 저장합니다. 개인정보를 삭제한 문의에는 이유를 남기지 않습니다.";
-}
+const SAVED = "결과를 누르면 이유와 함께 저장합니다. 보류는 진행중으로 되돌리고 다시 연락할 날을 정합니다.";
+const COMPLETED =
+  "결과를 누르면 상태가 완료로 바뀌고, 정해 둔 다음 연락일은 지웁니다. 보류는 진행중으로 두고 다시 연락할 날에 할 일로 돌아옵니다.";

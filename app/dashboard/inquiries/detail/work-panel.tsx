@@ -38,13 +38,6 @@ export function WorkPanel(props: Omit<WorkPanelProps, "opensNext">) {
   const assignee = change.assignee?.id ?? inquiry.assigned_to ?? "";
   useRetryWhile(members.outcome === "failed");
 
-  if (inquiry.anonymised_at !== null)
-    return (
-      <section aria-label="처리" className="space-y-3">
-        <p className="text-ink-soft">완료로 남깁니다. 상태와 담당 관리자는 바꿀 수 없습니다.</p>
-        <ResolutionPanel inquiry={inquiry} days={days} refused={refused} />
-      </section>
-    );
   return (
     <section id={PANEL_ID} tabIndex={-1} aria-label="처리" className="scroll-mt-24 space-y-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -111,14 +104,12 @@ export function RareActions({ inquiry, opensNext }: Pick<WorkPanelProps, "inquir
         <input type="hidden" name="spam" value={String(!isSpam)} />
         <button className={button.small}>{isSpam ? "스팸 표시 해제" : "스팸으로 표시"}</button>
       </InquiryUpdateForm>
-      {inquiry.anonymised_at === null && (
-        <Link
-          to={`/dashboard/inquiries/${inquiry.id}/erase${search}`}
-          className="text-[0.9375rem] text-alarm-700 underline underline-offset-4"
-        >
-          개인정보 삭제
-        </Link>
-      )}
+      <Link
+        to={`/dashboard/inquiries/${inquiry.id}/erase${search}`}
+        className="text-[0.9375rem] text-alarm-700 underline underline-offset-4"
+      >
+        개인정보 삭제
+      </Link>
     </div>
   );
 }

@@ -112,7 +112,7 @@ export async function retryOverOwnChanges<Outcome extends { outcome: string }>(
 
 type Since = { events: readonly HistoryEvent[]; versions: number; adminId: string; change: InquiryChange };
 
-const kindOf: Record<keyof InquiryChange, string> = {
+const kindOf: Record<Exclude<keyof InquiryChange, CorrectedColumn>, string> = {
   status: "status",
   assigned_to: "assignment",
   suspected_spam: "spam",
@@ -121,12 +121,6 @@ const kindOf: Record<keyof InquiryChange, string> = {
   next_action: "next_action",
   resolution: "resolution",
   resolution_reason: "resolution",
-  organization_name: "correction",
-  contact_name: "correction",
-  email: "correction",
-  phone: "correction",
-  organization_type: "correction",
-  estimated_users: "correction",
 };
 
 /**
@@ -150,7 +144,7 @@ function isLatestChange(events: readonly HistoryEvent[], change: InquiryChange):
 }
 
 function kindsOf(change: InquiryChange): string[] {
-  return Object.keys(change).map((column) => kindOf[column as keyof InquiryChange]);
+  return Object.keys(change).map((column) => kindOf[column as keyof typeof kindOf] ?? "correction");
 }
 
 export async function readCurrentState(supabase: Supabase, id: string) {
