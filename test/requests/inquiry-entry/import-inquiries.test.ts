@@ -127,6 +127,7 @@ describe("a file of inquiries", () => {
     expect(asked.text).toContain("응답 기한이 지난 문의를 어떻게 등록할지 골라 주세요.");
     await asked.press("1건 등록하기", { oldAre: "done" });
     expect(statusOf(await admin.open(listOf(name)), name)).toBe("완료");
+    expect((await admin.post(IMPORT, { csv, source: "fair" })).text).not.toContain("어떻게 되었나요?");
   });
 
   test("may be what the list exported: each inquiry is taken, or known", async () => {

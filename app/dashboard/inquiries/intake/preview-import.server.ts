@@ -51,7 +51,7 @@ export async function previewImport(
       ...(same && { same: { id: same, organizationName: organization_name ?? "" } }),
     };
   });
-  const oldCount = file.rows.filter((each) => each.row && each.isOld).length;
+  const oldCount = file.rows.filter((each, index) => each.row && each.isOld && !rows[index]?.known).length;
   return { outcome: "read", rows, unknown: file.unknown, missing: file.missing, oldCount, stored };
 }
 
