@@ -1,4 +1,3 @@
-import { sourceLabel } from "../../inquiry/inquiry-labels.ts";
 import { statusDisplay } from "../../inquiry/inquiry-status.ts";
 import { formatNearDay, seoulDay, towardsWeekday } from "../../korean/dates.ts";
 import { contactLabel, resolutionLabel } from "./follow-up-labels.ts";
@@ -82,7 +81,7 @@ function eventChangeText(event: HistoryEvent, nameOf: NameOf): string {
     case "contact":
       return `연락 기록(${contactLabel(from_value ?? "")})을 지웠습니다.`;
     case "intake":
-      return `${receivedBy[to_value ?? ""] ?? sourceLabel(to_value ?? "")} 받은 문의를 ${hasDetail(event, "import") ? "파일에서 가져와 " : ""}등록했습니다.`;
+      return `${receivedBy[to_value ?? ""] ?? "사이트로"} 받은 문의를 ${hasDetail(event, "import") ? "파일에서 가져와 " : ""}등록했습니다.`;
     case "erasure":
       return hasDetail(event, "again")
         ? "복원으로 되살아난 개인정보를 다시 삭제했습니다."

@@ -30,19 +30,22 @@ const alarming: readonly Queue[] = ["overdue", "next_action_past", "stale"];
 export function WorklistSummary({ toAnswer, unresolved }: WorklistSummaryProps) {
   useRetryWhile(toAnswer.outcome === "failed");
   return (
-    <section aria-labelledby="worklist-summary" className="mt-6">
-      <h2 id="worklist-summary" className="text-lg font-bold text-pine-900">
-        지금 할 일
-      </h2>
-      {toAnswer.outcome === "failed" ? (
-        <p role="alert" className="mt-3 rounded-2xl bg-mist p-6">
+    <section
+      aria-labelledby="worklist-summary"
+      className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id="worklist-summary" className="mb-3 text-lg font-bold text-pine-900">
+          지금 할 일
+        </h2>
+        {toAnswer.outcome === "read" && <ToDo counts={toAnswer.counts} unresolved={unresolved} />}
+      </div>
+      {toAnswer.outcome === "read" ? (
+        <ToAnswer inquiries={toAnswer.inquiries} />
+      ) : (
+        <p role="alert" className="rounded-2xl bg-mist p-6">
           할 일을 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요.
         </p>
-      ) : (
-        <div className="mt-3 grid gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
-          <ToDo counts={toAnswer.counts} unresolved={unresolved} />
-          <ToAnswer inquiries={toAnswer.inquiries} />
-        </div>
       )}
     </section>
   );
@@ -65,7 +68,7 @@ function ToDo({ counts, unresolved }: { counts: QueueCounts; unresolved: number 
   ].filter(({ count }) => count > 0);
   if (lines.length === 0) return <p className="text-ink-soft">지금은 없습니다.</p>;
   return (
-    <ul className="divide-y divide-line border-y border-line lg:self-start">
+    <ul className="divide-y divide-line border-y border-line">
       {lines.map(({ to, label, count, isAlarming }) => (
         <li key={label} className="relative flex justify-between gap-4 py-2 hover:bg-mist">
           <Link to={to} className="underline underline-offset-4 after:absolute after:inset-0">
@@ -81,7 +84,7 @@ function ToDo({ counts, unresolved }: { counts: QueueCounts; unresolved: number 
 function ToAnswer({ inquiries }: { inquiries: ListedInquiry[] }) {
   return (
     <div>
-      <h3 className="mb-2 font-bold">먼저 응답할 문의</h3>
+      <h3 className="mb-3 text-lg font-bold">먼저 응답할 문의</h3>
       {inquiries.length === 0 && <p className="text-ink-soft">모두 응답했습니다.</p>}
       <ol className="divide-y divide-line border-line not-empty:border-y">
         {inquiries.map((row) => (

@@ -22,8 +22,6 @@ type ValidatedFormProps<Input extends Values> = {
   refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;
   submit: string;
-  /** The key that presses the button, and its tooltip. */
-  submitKey?: { title: string; "aria-keyshortcuts": string } | undefined;
   className?: string;
   children: (fields: Fields<Input>) => ReactNode;
 };
@@ -78,13 +76,7 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
         <p ref={status} role="status" tabIndex={-1} className="sr-only">
           {isSending && SENDING}
         </p>
-        <button
-          ref={submit}
-          formNoValidate
-          disabled={isSending}
-          {...props.submitKey}
-          className={`${button.primary} w-full`}
-        >
+        <button ref={submit} formNoValidate disabled={isSending} className={`${button.primary} w-full`}>
           {isSending ? SENDING : props.submit}
         </button>
       </Form>

@@ -42,7 +42,7 @@ journey(
     await completesIt(person, name);
     await person.clickLink("Overview");
     const mine = person.page.getByRole("listitem").filter({ hasText: "내 담당" });
-    await mine.getByText("0건").waitFor();
+    await mine.waitFor({ state: "detached" });
     await person.click("되돌리기");
     await person.waitForText("되돌렸습니다");
     await mine.getByText("1건").waitFor();

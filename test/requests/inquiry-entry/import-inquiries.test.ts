@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { listOf, namesIn, signedInClient, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import {
+  listOf,
+  namesIn,
+  signedInClient,
+  signInAdmin,
+  statusOf,
+  storeInquiryRows,
+} from "../../helpers/inquiry-desk.ts";
 import { uniqueContact, uniqueMark, uniqueName } from "../../helpers/samples.ts";
 import { parsePage } from "../../helpers/parse-page.ts";
 import { Visitor } from "../../helpers/visitor.ts";
@@ -91,6 +98,61 @@ describe("a file of inquiries", () => {
     expect(shown.text).toContain(`같은 연락처나 이메일의 문의가 있습니다: ${mark} 앞선 기관`);
     expect(shown.document.querySelector("tbody b")).toBeNull();
     expect((await shown.press("1건 등록하기")).url).toBe("/dashboard/inquiries?source=referral");
+  });
+
+  test("gives a column that nobody knows the field chosen for it, and keeps what it leaves out to download", async () => {
+    const name = uniqueName();
+    const text = `명단\n기관,성함,연락처,직책\n${name},김하늘,${uniqueContact().phone},교감\n=둘,"김 ""하늘""",02-1,`;
+    const shown = await upload(new Blob([text]));
+    expect(shown.text).toContain("쓰지 않는 열");
+    const fields = fieldsOf(shown.document.querySelector("form:has([name=importId])") as HTMLFormElement);
+    const chosen = { ...fields, "column-3": "message" };
+    // The choice was not shown yet.
+    expect((await admin.post(IMPORT, { ...chosen, intent: "import" })).text).toContain("직책: 교감");
+    const file = await admin.sendForm(`${IMPORT}.csv`, chosen);
+    expect(file.headers.get("Content-Disposition")).toContain(encodeURIComponent("제외한 줄"));
+    expect(await file.text()).toBe(
+      "기관,성함,연락처,직책,제외한 까닭\r\n" +
+        `'=둘,"김 ""하늘""",'02-1,,연락처의 자릿수가 맞지 않습니다. 02-123-4567처럼 끊어서 다시 적어 주세요.\r\n`,
+    );
+  });
+
+  test("asks once what became of old ones of which it does not say", async () => {
+    const name = uniqueName();
+    const csv = `기관명,담당자,연락처,접수일\n${name},김하늘,${uniqueContact().phone},2025-03-02`;
+    const shown = await admin.post(IMPORT, { csv, source: "fair" });
+    expect(shown.text).toContain("응답 기한이 지난 1건은 어떻게 되었나요?");
+    const asked = await shown.press("1건 등록하기");
+    expect(asked.status).toBe(422);
+    expect(asked.text).toContain("응답 기한이 지난 문의를 어떻게 등록할지 골라 주세요.");
+    await asked.press("1건 등록하기", { oldAre: "done" });
+    expect(statusOf(await admin.open(listOf(name)), name)).toBe("완료");
+  });
+
+  test("may be what the list exported: each inquiry is taken, or known", async () => {
+    const name = uniqueName();
+    const sent = await admin.post(IMPORT, {
+      csv: `기관명,담당자,연락처,이메일,경로\n${name},김하늘,${uniqueContact().phone},a@b.kr,웹`,
+    });
+    await sent.press("1건 등록하기");
+    await storeInquiryRows(
+      ["new", "in_progress", "completed"].map((status) => ({
+        organization_name: name,
+        status,
+        organization_type: "general",
+        message: "=1+1",
+        ...(status === "completed" && {
+          completed_at: new Date().toISOString(),
+          first_response_at: new Date().toISOString(),
+        }),
+      })),
+    );
+    const exported = await admin.sendForm(`/dashboard/inquiries.csv?q=${encodeURIComponent(name)}`, {});
+    const shown = await upload(new Blob([await exported.text()]));
+    expect(rowsIn(shown.document).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => expect.stringMatching(/^등록같은 연락처나/) as string),
+      "있음이미 있는 문의입니다.그 문의 보기",
+    ]);
   });
 
   test.each([

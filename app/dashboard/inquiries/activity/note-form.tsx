@@ -4,8 +4,7 @@ import { button } from "../../../ui/button.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import { LetterCount } from "../../../ui/forms/letter-count.tsx";
-import { submitTip } from "../../shortcuts/press-submit.ts";
-import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
+import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { NOTE_MAX, type NoteInput, noteSchema } from "../update/update-schemas.ts";
 import { useActivityForm } from "./activity-form.ts";
 import type { ActivityResult } from "./inquiry-update-form.tsx";
@@ -37,7 +36,11 @@ export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
             className={`${inputClass} px-3 py-1.5`}
           />
         </Field>
-        <button formNoValidate {...submitTip(areShortcutsOn)} className={button.small}>
+        <button
+          formNoValidate
+          {...shortcutTip(areShortcutsOn, "Control+Enter", "Ctrl+Enter")}
+          className={button.small}
+        >
           {isSending ? "처리 중..." : "메모 남기기"}
         </button>
       </div>

@@ -6,7 +6,7 @@ import { neighboursOf } from "./neighbour-links.tsx";
 import { useList } from "../rows/list.tsx";
 import { useArrivalState, wayBackFrom } from "../focus.ts";
 import { openResolution } from "./resolution-panel.tsx";
-import { pressSubmit } from "../../shortcuts/press-submit.ts";
+import { sendTyped } from "../../shortcuts/send-typed.ts";
 import { closeDisclosure, focusOn, openDisclosure, useShortcuts } from "../../shortcuts/shortcuts.ts";
 
 const STATUS = "#work [name=status]";
@@ -63,7 +63,7 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     a: () => press(ASSIGN),
     c: () => focusOn(CONTACT),
     r: () => press(REPLY),
-    "Ctrl+Enter": pressSubmit,
+    "Ctrl+Enter": sendTyped,
   });
   return <ShortcutsHelp page="inquiry" />;
 }

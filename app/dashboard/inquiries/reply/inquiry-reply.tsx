@@ -23,8 +23,8 @@ import { MailProgram } from "./mail-program.tsx";
 import { prepareReply } from "./prepare-reply.server.ts";
 import { ReplyChoice, TextInsertion } from "./reply-choice.tsx";
 import { ReplyForm } from "./reply-form.tsx";
-import { replySchema } from "./reply-schema.ts";
-import { type NextContact, replyRefusals, sendReply } from "./send-reply.server.ts";
+import { KEPT, replySchema } from "./reply-schema.ts";
+import { replyRefusals, sendReply } from "./send-reply.server.ts";
 
 export { shouldRevalidate } from "../../conflict-revalidation.ts";
 
@@ -55,27 +55,20 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (submission.status !== "success") return refuseForm(submission);
   const sent = await sendReply(supabase, params.id, submission.value);
   if (sent.outcome !== "queued") return refuseForm(submission, replyRefusals[sent.outcome]);
-  const { nextOn } = submission.value;
+  const chosen = submission.value.nextOn;
   const again = new URL(url);
   for (const name of ["text", "again"]) again.searchParams.delete(name);
-  again.searchParams.set("next", nextOn);
-  const message = queuedToast(sent.nextContact, nextOn);
-  return redirectWithToast(request, inquiry, {
-    ...message,
-    ...cancellation(sent.id, again.pathname + again.search),
-  });
+  again.searchParams.set("next", chosen);
+  const undo = cancellation(sent.id, again.pathname + again.search);
+  return redirectWithToast(request, inquiry, { ...queuedToast(chosen, sent.nextOn), ...undo });
 }
 
-function queuedToast(nextContact: NextContact, nextOn: string) {
+function queuedToast(chosen: string, nextOn: string | null) {
   const title = "답장을 15초 뒤에 보냅니다";
-  switch (nextContact) {
-    case "kept":
-      return toast("success", title, "보낸 결과는 이력에 나타납니다.");
-    case "set":
-      return toast("success", title, `다음 연락일을 ${formatWeekday(nextOn, seoulDay())}로 정했습니다.`);
-    case "not-set":
-      return toast("error", title, "다음 연락일은 정하지 못했습니다. 지금 상태를 확인해 주세요.");
-  }
+  if (chosen === KEPT) return toast("success", title, "보낸 결과는 이력에 나타납니다.");
+  if (chosen !== nextOn)
+    return toast("error", title, "다음 연락일은 정하지 못했습니다. 지금 상태를 확인해 주세요.");
+  return toast("success", title, `다음 연락일을 ${formatWeekday(nextOn, seoulDay())}로 정했습니다.`);
 }
 
 export function clientAction({ serverAction, params, request }: Route.ClientActionArgs) {

@@ -19,17 +19,14 @@ type ReplyChoiceProps = ReplyTitles & {
 export function ReplyChoice({ inquiryId, titles, chosen = null, isOpen = false }: ReplyChoiceProps) {
   const listQuery = new URLSearchParams(useLocation().search).get("list");
   return (
-    <>
-      {(titles.length > 0 || !isOpen) && (
-        <Form method="get" action={`/dashboard/inquiries/${inquiryId}/reply`}>
-          {listQuery !== null && <input type="hidden" name="list" value={listQuery} />}
-          <Choice titles={titles} chosen={chosen}>
-            <button className={`${button.small} shrink-0`}>{isOpen ? "이 글로 쓰기" : "답장 쓰기"}</button>
-          </Choice>
-        </Form>
-      )}
-      <ToReplyTexts titles={titles} />
-    </>
+    <Form method="get" action={`/dashboard/inquiries/${inquiryId}/reply`}>
+      {listQuery !== null && <input type="hidden" name="list" value={listQuery} />}
+      <Choice titles={titles} chosen={chosen}>
+        {(titles.length > 0 || !isOpen) && (
+          <button className={`${button.small} shrink-0`}>{isOpen ? "이 글로 쓰기" : "답장 쓰기"}</button>
+        )}
+      </Choice>
+    </Form>
   );
 }
 
@@ -56,8 +53,8 @@ export function TextInsertion({ titles }: ReplyTitles) {
   }, [words, answer]);
   return (
     <>
-      {titles.length > 0 && (
-        <Choice titles={titles} form="reply">
+      <Choice titles={titles} form="reply">
+        {titles.length > 0 && (
           <button
             form="reply"
             name="intent"
@@ -68,9 +65,8 @@ export function TextInsertion({ titles }: ReplyTitles) {
           >
             글 넣기
           </button>
-        </Choice>
-      )}
-      <ToReplyTexts titles={titles} />
+        )}
+      </Choice>
       {toast && words === undefined && <Toast key={toast.id} {...toast} />}
     </>
   );
@@ -107,18 +103,13 @@ function Choice({ titles, chosen, form, children }: ChoiceProps) {
         )}
         {children}
       </div>
+      <Link
+        to="/dashboard/reply-texts"
+        className="mt-1 inline-block py-1 text-[0.9375rem] underline underline-offset-4"
+      >
+        {titles.length === 0 ? "답장 글 만들기" : "답장 글 관리"}
+      </Link>
     </>
-  );
-}
-
-function ToReplyTexts({ titles }: ReplyTitles) {
-  return (
-    <Link
-      to="/dashboard/reply-texts"
-      className="mt-1 inline-block py-1 text-[0.9375rem] underline underline-offset-4"
-    >
-      {titles.length === 0 ? "답장 글 만들기" : "답장 글 관리"}
-    </Link>
   );
 }
 

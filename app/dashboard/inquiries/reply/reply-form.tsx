@@ -6,8 +6,8 @@ import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { ValidatedForm } from "../../../ui/forms/validated-form.tsx";
 import { Drafts } from "../../outage/drafts.ts";
-import { pressSubmit, submitTip } from "../../shortcuts/press-submit.ts";
-import { useShortcuts, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
+import { sendTyped } from "../../shortcuts/send-typed.ts";
+import { useShortcuts } from "../../shortcuts/shortcuts.ts";
 import type { HistoryLine } from "../activity/inquiry-history.tsx";
 import { AnsweredSince } from "./answered-since.tsx";
 import type { PreparedReply } from "./prepare-reply.server.ts";
@@ -24,8 +24,7 @@ type ReplyFormProps = {
 export function ReplyForm({ reply, newest, action, refusal, draftsOwner }: ReplyFormProps) {
   const { next, sender, subject, body, record } = reply;
   const { contact_name: contactName, email, reference, next_action_on, assigned_to } = record.inquiry;
-  const areShortcutsOn = useShortcutsOn();
-  useShortcuts({ "Ctrl+Enter": pressSubmit });
+  useShortcuts({ "Ctrl+Enter": sendTyped });
   const posted = refusal?.result?.initialValue;
   // What colleagues send meanwhile comes to the page, and is not what the form began with.
   const [seen] = useState(posted ? (posted.seen as string | undefined) : newest?.at);
@@ -51,7 +50,6 @@ export function ReplyForm({ reply, newest, action, refusal, draftsOwner }: Reply
         refusal={refusal}
         defaultValue={{ subject, body, nextOn: next?.chosen ?? KEPT }}
         submit="답장 보내기"
-        submitKey={submitTip(areShortcutsOn)}
         className="mt-5"
       >
         {(fields) => (

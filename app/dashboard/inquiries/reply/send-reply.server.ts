@@ -14,15 +14,13 @@ const refusalOf = {
 
 type Unsent = (typeof refusalOf)[keyof typeof refusalOf] | "failed";
 
-/** `not-set`: as after a colleague's change. */
-export type NextContact = "kept" | "set" | "not-set";
-
-/** The database knows the address. `queued` also if the same was sent a moment ago: then it is one mail. `id` undoes it. */
+/** The database knows the address. `queued` also if the same was sent a moment ago: then it is one mail. `id` undoes it.
+ * `nextOn`: the day of the next contact by now, not the chosen one after a colleague's change. */
 export async function sendReply(
   supabase: Supabase,
   inquiry_id: string,
   { subject, body, nextOn, planned, seen, despite, take }: Reply,
-): Promise<{ outcome: "queued"; id: string; nextContact: NextContact } | { outcome: Unsent }> {
+): Promise<{ outcome: "queued"; id: string; nextOn: string | null } | { outcome: Unsent }> {
   const newest = despite ?? seen;
   const sent = await supabase
     .rpc("send_reply", {
@@ -42,12 +40,7 @@ export async function sendReply(
       ? { outcome: refusalOf[code as keyof typeof refusalOf] }
       : databaseFailure("reply not stored", sent);
   }
-  const { id, next_action_on } = sent.data;
-  return {
-    outcome: "queued",
-    id,
-    nextContact: nextOn === KEPT ? "kept" : next_action_on === nextOn ? "set" : "not-set",
-  };
+  return { outcome: "queued", id: sent.data.id, nextOn: sent.data.next_action_on };
 }
 
 const title = "답장을 보내지 못했습니다";
