@@ -30,6 +30,7 @@ test.each([
   `/dashboard/inquiries/${id}/reply`,
   `/dashboard/inquiries/${id}/repeats`,
   `/dashboard/inquiries/${id}/erase`,
+  `/dashboard/inquiries/${id}/correct`,
   "/dashboard/worklist",
   "/dashboard/analytics",
   "/dashboard/reports",

@@ -30,6 +30,7 @@ const pages = [
   "/dashboard/worklist?queue=mine",
   `/dashboard/inquiries/${id}`,
   `/dashboard/inquiries/${id}/erase`,
+  `/dashboard/inquiries/${id}/correct`,
   "/dashboard/analytics",
   "/dashboard/reports",
   "/dashboard/invites",
