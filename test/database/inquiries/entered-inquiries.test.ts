@@ -13,7 +13,7 @@ beforeEach(() =>
 );
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString().replace(/\.\d+/, "");
 
 const calledIn = {
   source: "phone",
