@@ -86,6 +86,11 @@ describe("an office's own sheet of forty", () => {
     expect(file.unknown).toEqual([{ index: 4, name: "직책" }]);
   });
 
+  test("comes back as the lines that were left out, whose reasons are no column", async () => {
+    const { header, unknown } = await readSheet("기관,성함,연락처,제외한 까닭\n둘,김하늘,02-123-4567,연락처");
+    expect({ header, unknown }).toEqual({ header: ["기관", "성함", "연락처"], unknown: [] });
+  });
+
   test("says of each row which of its values nobody knows, and takes it without them", async () => {
     const { rows: taken } = await readSheet(sheetOf(","));
     const said = taken.flatMap(({ notes }) => notes);
@@ -199,6 +204,15 @@ describe("what became of an inquiry", () => {
       due_at: null,
       notes: [],
     });
+  });
+
+  test.each([
+    ["12/1", "2026-12-01", null],
+    ["1월 5일", "2027-01-05", null],
+    ["11/20 14:30", "2026-11-20", "14:30"],
+  ])("has its next contact at %s of the nearest year", async (written, day, time) => {
+    const row = await become(`2026-11-20,진행중,,,,,${written},`);
+    expect(row).toMatchObject({ next_action_on: day, next_action_time: time, notes: [] });
   });
 
   test("is left out and said where it cannot be", async () => {

@@ -5,6 +5,7 @@ import { requireAdmin } from "../../require-admin.server.ts";
 import { BYTE_ORDER_MARK, csvLine, withoutApostrophe } from "../export/csv.ts";
 import { MOST_OF_FILE } from "./intake-schema.ts";
 import { importedRows, templateHeaders } from "./imported-rows.server.ts";
+import { REASON_NAME } from "./imported-words.server.ts";
 import { readImport } from "./posted-import.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -27,7 +28,7 @@ export async function action({ request }: Route.ActionArgs) {
       ? []
       : [[...Array.from(read.header, (_, index) => withoutApostrophe(written[index] ?? "")), problem]],
   );
-  return csvFile("제외한 줄.csv", [[...read.header, "제외한 까닭"], ...refused]);
+  return csvFile("제외한 줄.csv", [[...read.header, REASON_NAME], ...refused]);
 }
 
 function csvFile(fileName: string, lines: string[][]) {

@@ -15,6 +15,7 @@ import {
   columnOf,
   keyOf,
   LONGEST_NAME,
+  REASON_NAME,
   sizeOf,
 } from "./imported-words.server.ts";
 import { enteredInquirySchema, MOST_ROWS } from "./intake-schema.ts";
@@ -111,11 +112,13 @@ const refused = (description: string) => ({ outcome: "refused" as const, descrip
 
 const isName = (cell: string) => columnOf(cell) !== undefined;
 
-/** The header is the line with most names among the first. */
+/** The header is the line with most names among the first. What an earlier import gave as its reasons is no column. */
 function parted(table: CsvLine[]): { header: CsvLine | undefined; lines: CsvLine[] } {
   const names = table.slice(0, MOST_ABOVE).map(({ cells }) => cells.filter(isName).length);
   const at = names.indexOf(Math.max(...names));
-  return { header: table[at], lines: table.slice(at + 1) };
+  const header = table[at];
+  if (header?.cells.at(-1) === REASON_NAME) header.cells.pop();
+  return { header, lines: table.slice(at + 1) };
 }
 
 /** One column of each must be there. */
@@ -167,7 +170,7 @@ const readers: Record<Optional, (written: string, reading: Reading) => string | 
   receivedAt: (written, { now }) => pastTimeOf(written, now),
   firstResponseAt: (written, { now }) => pastTimeOf(written, now),
   completedAt: (written, { now }) => pastTimeOf(written, now),
-  nextActionOn: (written) => nextContactOf(written) && written,
+  nextActionOn: (written, { now }) => nextContactOf(written, now) && written,
   assignedTo: (written, { members }) =>
     members.find((each) => each.isAdmin && [memberName(each), each.email].includes(written))?.id,
   nextAction: (written) => (ONE_LINE.test(written) ? written.normalize("NFC") : undefined),
@@ -243,7 +246,7 @@ function withHistory(row: ReturnType<typeof askedRow>, typed: Cells, { oldAre, n
   if (typed.resolution && !(typed.resolution === "on_hold" ? isHeld : isDone))
     drop("resolution", WITHOUT_MEANING);
 
-  const next = typed.nextActionOn ? nextContactOf(typed.nextActionOn) : undefined;
+  const next = typed.nextActionOn ? nextContactOf(typed.nextActionOn, now) : undefined;
   return {
     isOld,
     row: {

@@ -33,10 +33,17 @@ export function pastTimeOf(written: string, now: Date): string | undefined {
   return found && found > now.toISOString() ? now.toISOString() : (found ?? undefined);
 }
 
-/** A day, with its time of the day if it has one, as the database keeps a next contact. */
-export function nextContactOf(written: string): { day: string; time: string | null } | undefined {
-  const iso = written.length > LONGEST_NAME ? null : isoOf(inFull(written));
-  if (iso === null) return undefined;
+/** A day, with its time of the day if it has one, as the database keeps a next contact. Without a year, the nearest to now. */
+export function nextContactOf(written: string, now: Date): { day: string; time: string | null } | undefined {
+  if (written.length > LONGEST_NAME) return undefined;
+  const text = inFull(written);
+  const thisYear = Number(seoulDay(now).slice(0, 4));
+  const distance = (iso: string) => Math.abs(Date.parse(iso) - now.getTime());
+  const [nearest] = [thisYear - 1, thisYear, thisYear + 1]
+    .flatMap((year) => isoOf(`${year}-${text}`) ?? [])
+    .sort((one, other) => distance(one) - distance(other));
+  const iso = isoOf(text) ?? nearest;
+  if (iso === undefined) return undefined;
   const [day = "", time = ""] = formatIsoDateTime(new Date(iso)).split(" ");
   return { day, time: written.includes(":") ? time : null };
 }

@@ -29,6 +29,9 @@ const columns = {
   suspectedSpam: ["스팸 의심"],
 } as const;
 
+/** The last column of the lines that were left out. */
+export const REASON_NAME = "제외한 까닭";
+
 export type Column = keyof typeof columns;
 export const columnNames = Object.keys(columns) as Column[];
 
