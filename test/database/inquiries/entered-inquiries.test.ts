@@ -13,7 +13,7 @@ beforeEach(() =>
 );
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString().replace(/\.\d+/, "");
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString().replace(/\.\d+/, ".000");
 
 const calledIn = {
   source: "phone",
@@ -197,8 +197,8 @@ describe("an import", () => {
     expect(await stored()).toMatchObject([
       {
         ...kept,
-        first_response_at: kept.first_response_at.replace("Z", "+00:00"),
-        completed_at: kept.completed_at.replace("Z", "+00:00"),
+        first_response_at: kept.first_response_at.replace(".000Z", "+00:00"),
+        completed_at: kept.completed_at.replace(".000Z", "+00:00"),
       },
       { source: "web" },
     ]);
