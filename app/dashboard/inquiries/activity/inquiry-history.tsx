@@ -178,7 +178,7 @@ export function SentReply({ reply }: { reply: Reply }) {
 
 export function SendAgain({ reply }: { reply: Reply }) {
   const { pathname, search } = useLocation();
-  if (!isInTrouble(reply)) return null;
+  if (!isInTrouble(reply) && reply.state !== "failed") return null;
   return (
     <Form
       method="post"
@@ -188,9 +188,12 @@ export function SendAgain({ reply }: { reply: Reply }) {
       className="flex flex-wrap gap-x-4 print:hidden"
     >
       <input type="hidden" name="back" value={pathname + search} />
-      <button name="id" value={reply.delivery_id ?? ""} className="py-1 text-sm underline underline-offset-4">
-        다시 보내기
-      </button>
+      {/* Cleared away after ninety days. */}
+      {reply.delivery_id && (
+        <button name="id" value={reply.delivery_id} className="py-1 text-sm underline underline-offset-4">
+          다시 보내기
+        </button>
+      )}
       {reply.state === "failed" && (
         <Link
           to={`${pathname}/correct${search}${search ? "&" : "?"}again=${reply.id}`}
