@@ -54,6 +54,8 @@ export async function readQueuePage(
     inquiries: listed(rows, { nameOf: nameLookup(members), now }),
     counts: page.counts,
     total: totalText(page.counts[queue], rows.length),
+    // A queue has an order of its own.
+    sort: null,
     pages: { first: path(), previous: previous && path(previous), next: next && path(next) },
   };
 }

@@ -24,7 +24,6 @@ import { type Queue, queueNames, queueLabels, overviewQueues, worklistPath } fro
 import { readQueuePage } from "../inquiries/read-queues.server.ts";
 import { laterDays } from "../inquiries/follow-up-days.server.ts";
 import { KeptInPlace, ListContext, useListOf } from "../inquiries/rows/list.tsx";
-import type { ListedInquiry } from "../inquiries/rows/listed-inquiry.server.ts";
 import { WorklistRow } from "./worklist-row.tsx";
 
 export { shouldRevalidate } from "../conflict-revalidation.ts";
@@ -73,12 +72,9 @@ export default function Worklist({ loaderData, actionData }: Route.ComponentProp
   const { queue, search } = loaderData;
   const { key: openedKey, ...location } = useLocation();
   const lastRead = useLastSuccessfulRead(loaderData, search);
-  const read = lastRead?.inquiries ?? noInquiries;
   // Rows stay where they are, and marked as done, until the list is opened anew.
   const list = useListOf({
-    read,
-    sort: null,
-    pages: lastRead?.pages ?? noPages,
+    read: lastRead,
     search,
     path: location.pathname + location.search,
     openedKey,
@@ -142,9 +138,6 @@ const queueHints: Record<Queue, string> = {
   mine: "내가 맡아 아직 완료하지 않은 문의",
   unanswered: "신규든 진행중이든 아직 첫 응답을 하지 않은 문의",
 };
-
-const noPages = { first: "", previous: null, next: null };
-const noInquiries: readonly ListedInquiry[] = [];
 
 type QueueLinksProps = { queue: Queue; counts: Record<Queue, number> | undefined };
 
