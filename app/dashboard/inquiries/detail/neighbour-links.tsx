@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { Link, type LinkProps, useLocation } from "react-router";
 import { comesBefore } from "../inquiry-filter.ts";
 import { type List, useList } from "../rows/list.tsx";
 import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
@@ -59,14 +59,7 @@ export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
   );
 }
 
-type StepLinkProps = {
-  to: string;
-  state?: ReturnType<typeof wayBackFrom>;
-  label: string;
-  shortcut: string;
-  replace?: boolean;
-  className?: string;
-};
+type StepLinkProps = Omit<LinkProps, "children"> & { label: string; shortcut: string };
 
 function StepLink({ label, shortcut, className = button.small, ...link }: StepLinkProps) {
   const areShortcutsOn = useShortcutsOn();
