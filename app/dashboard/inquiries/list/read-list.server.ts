@@ -92,7 +92,7 @@ async function detailsOf(opened: Opened) {
 async function readQueueList(supabase: Supabase, queue: Queue, cursor: Cursor | undefined) {
   const read = await readQueuePage(supabase, { queue, now: new Date(), cursor });
   if (read.outcome === "failed") return { ...read, message: "" };
-  const { counts, total, ...page } = read;
+  const { counts: _, total, ...page } = read;
   return {
     ...page,
     totals: { outcome: "queue" as const, text: `할 일: ${queueLabels[queue]} ${total}` },
