@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { compareNames } from "../../../app/korean/names.ts";
 import {
   listOf,
   namesIn,
@@ -149,7 +150,7 @@ describe("a file of inquiries", () => {
     );
     const exported = await admin.sendForm(`/dashboard/inquiries.csv?q=${encodeURIComponent(name)}`, {});
     const shown = await upload(new Blob([await exported.text()]));
-    expect(rowsIn(shown.document).toSorted()).toEqual([
+    expect(rowsIn(shown.document).toSorted((one = "", other = "") => compareNames(one, other))).toEqual([
       ...Array.from({ length: 3 }, () => expect.stringMatching(/^등록같은 연락처나/) as string),
       "있음이미 있는 문의입니다.그 문의 보기",
     ]);

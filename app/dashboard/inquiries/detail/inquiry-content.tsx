@@ -1,5 +1,4 @@
-import { DeadlineBadge } from "../urgency.tsx";
-import { SpamBadge, RepeatBadge } from "../inquiry-badges.tsx";
+import { DeadlineBadge, RepeatBadge, SpamBadge } from "../inquiry-badges.tsx";
 import { telHref } from "../../../korean/phone.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useLocation } from "react-router";

@@ -9,8 +9,7 @@ import {
 import { formatDateTime } from "../../../korean/dates.ts";
 import { telHref } from "../../../korean/phone.ts";
 import { replyHref } from "../reply/reply-mail.ts";
-import { nthLabel } from "../inquiry-badges.tsx";
-import { deadlineLabels } from "../urgency.tsx";
+import { deadlineLabels, nthLabel } from "../inquiry-badges.tsx";
 import {
   inquiryStatuses,
   type InquiryStatus,

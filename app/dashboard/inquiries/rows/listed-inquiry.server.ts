@@ -18,7 +18,7 @@ import {
   secondsWaited,
 } from "../response-deadline.server.ts";
 import type { InquiryRow } from "../read-inquiries.server.ts";
-import type { Queue } from "../queues.ts";
+import { type Queue, queueLabels } from "../queues.ts";
 import type { Urgency } from "../urgency.tsx";
 
 const EXCERPT_LENGTH = 80;
@@ -82,7 +82,7 @@ export type ListedInquiry = Omit<
   deadline: "soon" | "overdue" | null;
   assignee: string | null;
   nextAction: { text: string; isDue: boolean } | null;
-  reasons: Reason[];
+  reasons: (Omit<Reason, "queue"> & { label: string })[];
   last: (LastActivity & { when: string }) | null;
   /** This is the nth inquiry from the same institution; null if that is unknown. */
   nth: number | null;
@@ -120,7 +120,7 @@ export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }:
       assignee: assigned_to && nameOf(assigned_to),
       nextAction: nextActionOf(row, today),
       resolution: resolution && resolutionLabel(resolution),
-      reasons: reasonsFor(row, now),
+      reasons: reasonsFor(row, now).map(({ queue, ...reason }) => ({ label: queueLabels[queue], ...reason })),
       last: last_activity ? lastOf(last_activity, now) : null,
       nth: nthIn(inquiry.id),
     };
