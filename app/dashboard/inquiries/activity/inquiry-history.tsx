@@ -176,8 +176,18 @@ export function SentReply({ reply }: { reply: Reply }) {
   );
 }
 
-export function SendAgain({ reply }: { reply: Reply }) {
+/** What may still be done about a reply. Its writer's toast, which takes it back too, goes with the page. */
+export function ReplyControls({ reply, isWriter }: { reply: Reply; isWriter: boolean }) {
   const { pathname, search } = useLocation();
+  if (isWriter && reply.state === "sending" && !isInTrouble(reply))
+    return (
+      <Form method="post" action={`${pathname}/reply${search}`} className="print:hidden">
+        <input type="hidden" name="intent" value="undo" />
+        <button name="undo" value={reply.id} className="py-1 text-sm underline underline-offset-4">
+          보내기 취소
+        </button>
+      </Form>
+    );
   if (!isInTrouble(reply) && reply.state !== "failed") return null;
   return (
     <Form
