@@ -34,10 +34,11 @@ export async function flashInCookie(request: Request): Promise<Flash | null> {
 type PendingFlash = { flash: Flash; taken: boolean };
 const flashContext = createContext<PendingFlash>();
 
-export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const cookie = flashCookieOf(request);
-  const flash = isShown(request) ? await flashInCookie(request) : null;
-  const pending: PendingFlash = { flash: flash ?? {}, taken: false };
+  const left = isShown(request) ? await flashInCookie(request) : null;
+  // Another tab that reads its page again meanwhile would show it, with its button.
+  const pending: PendingFlash = { flash: left?.at === url.pathname ? left : {}, taken: false };
   context.set(flashContext, pending);
 
   const response = await next();
@@ -78,7 +79,8 @@ export async function redirectWithFlash(
   flash: Flash,
   { status = 303, reloadDocument = false }: FlashRedirectInit = {},
 ): Promise<Response> {
-  const cookie = await flashCookieOf(request).serialize(flash);
+  const at = new URL(location, request.url).pathname;
+  const cookie = await flashCookieOf(request).serialize({ ...flash, at });
   const init = { status, headers: { "Set-Cookie": cookie } };
   return reloadDocument ? redirectDocument(location, init) : redirect(location, init);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listOf, namesIn } from "../../helpers/inquiry-desk.ts";
+import { listOf, namesIn, openStored, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { landingFields, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { addressOfAnInquiry, adminPages } from "../site/page-states.ts";
@@ -125,4 +125,13 @@ test("no page that an admin sees stays in a cache", async () => {
   for (const path of [...adminPages, await addressOfAnInquiry(), "/auth", "/auth/forgot", "/auth/reset"]) {
     expect((await visitor.send(path)).headers.get("Cache-Control"), path).toBe("private, no-store");
   }
+});
+
+test("the toast of one tab is not taken by another that reads its page again", async () => {
+  const admin = await signInAdmin();
+  const path = (await openStored(admin)).url.split("?")[0] ?? "";
+  await admin.sendForm(path, { intent: "note", body: "행정실로 전화" });
+  for (const other of ["/dashboard/inquiries", "/dashboard/inquiries.data"])
+    expect(await (await admin.send(other)).text()).not.toContain("메모를 남겼습니다");
+  expect((await admin.open(path)).text).toContain("메모를 남겼습니다");
 });
