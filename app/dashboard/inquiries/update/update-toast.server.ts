@@ -117,12 +117,14 @@ export type UndoOutcome =
     }
   | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent }
   | { outcome: "unexplained-conflict"; organizationName: string }
-  | { outcome: "not-undoable" | "missing" | "failed" };
+  | { outcome: "not-undoable" | "reply-left" | "missing" | "failed" };
 
 export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
   switch (undo.outcome) {
     case "undone": {
       const { count, unchanged, organizationName, what } = undo;
+      if (what === "reply")
+        return toast("info", "보내기를 취소했습니다", "쓰신 글은 답장 쓰기에 그대로 있습니다.");
       const undone = `${what ? undoableLabels[what] : "한 일을"} 되돌렸습니다`;
       const several = `${formatNumber(count)}건을 되돌렸습니다`;
       const undoneOnes = `${organizationName}${count > 1 ? ` 외 ${formatNumber(count - 1)}건` : ""}: ${undone}`;
@@ -141,6 +143,8 @@ export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
         NOT_UNDONE,
         "내가 한 것만 10분 안에 되돌릴 수 있습니다. 상태와 담당은 직접 다시 바꿀 수 있습니다.",
       );
+    case "reply-left":
+      return toast("error", "이미 보낸 답장입니다", "15초가 지나 보내기를 취소하지 못했습니다.");
     case "missing":
       return toast("error", "문의를 찾을 수 없습니다", "목록을 새로 불러와 확인해 주세요.");
     case "failed":
