@@ -29,6 +29,14 @@ export async function updateToast(supabase: Supabase, update: UpdateOutcome, cha
       );
     case "missing":
       return toast("error", "문의를 찾을 수 없습니다", "목록을 새로 불러와 확인해 주세요.");
+    case "refused":
+      return toast("error", NOT_SAVED[0], "저장할 수 없는 내용이 있습니다. 입력한 내용을 확인해 주세요.");
+    case "too-many":
+      return toast(
+        "error",
+        NOT_SAVED[0],
+        "하루에 바꿀 수 있는 만큼 다 바꾸셨습니다. 내일 다시 시도해 주세요.",
+      );
     case "failed":
       return toast("error", ...NOT_SAVED);
     case "unexplained-conflict":
@@ -51,6 +59,7 @@ function changeText({ status, resolution, ...change }: InquiryChange): string {
     return assigned_to ? "담당 관리자를 정했습니다" : "담당 관리자를 해제했습니다";
   if (next_action_on !== undefined)
     return towardsDay ? `다음 연락일을 ${towardsDay} 정했습니다` : "다음 연락일을 지웠습니다";
+  if (suspected_spam === undefined) return "고친 내용을 저장했습니다";
   return suspected_spam ? "스팸으로 표시했습니다" : "스팸 표시를 해제했습니다";
 }
 
@@ -124,7 +133,11 @@ export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
     case "undone": {
       const { count, unchanged, organizationName, what } = undo;
       if (what === "reply")
-        return toast("info", "보내기를 취소했습니다", "쓰신 글은 답장 쓰기에 그대로 있습니다.");
+        return toast(
+          "info",
+          "보내기를 취소했습니다",
+          "쓰신 글은 그대로입니다. 고쳐서 다시 보내실 수 있습니다.",
+        );
       const undone = `${what ? undoableLabels[what] : "한 일을"} 되돌렸습니다`;
       const several = `${formatNumber(count)}건을 되돌렸습니다`;
       const undoneOnes = `${organizationName}${count > 1 ? ` 외 ${formatNumber(count - 1)}건` : ""}: ${undone}`;
