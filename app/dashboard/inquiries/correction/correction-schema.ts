@@ -31,4 +31,3 @@ export function correctionSchema({ source, organization_type }: Origin) {
 }
 
 export type CorrectionInput = z.input<ReturnType<typeof correctionSchema>>;
-export type Correction = z.output<ReturnType<typeof correctionSchema>>;

@@ -94,7 +94,7 @@ export function ReplyForm({ reply, newest, action, refusal, draftsOwner }: Reply
           </>
         )}
       </ValidatedForm>
-      {/* After the form's own button, which Enter in the subject presses. On a phone a toast would cover it at the foot of the screen. */}
+      {/* After the form's own button, which Enter in the subject presses. On a phone a toast would cover it at the foot. */}
       {newest?.reply && newest.at > (seen ?? "") && (
         <AlertBox role="alert" size="small" className="bottom-2 z-10 mt-4 floating sm:sticky">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

@@ -25,7 +25,7 @@ type CorrectedColumn =
 
 const TOO_MANY = "PT429";
 
-/** `refused`: the content is not what the database takes. `undo`: the action that made `version`; null if that was none of this press.
+/** `undo`: the action that made `version`; null if that was none of this press. `refused`: the database takes no such content.
  * Both conflicts: changed since the page was shown, so not updated. `unexplained-conflict`: the history does not tell
  * what changed, or could not be read. `isOwn`: by the same admin, as from another tab. */
 export type UpdateOutcome =
