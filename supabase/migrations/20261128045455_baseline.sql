@@ -5501,13 +5501,13 @@ as $$
     'assigned', (
       select coalesce(jsonb_agg(assigned order by assigned.at desc), '[]')
       from (
-        select inquiries.id, inquiries.organization_name, max(notifications.created_at) as at
-        from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
-        where notifications.kind = 'assigned' and notifications.recipient = auth.uid()
-          and notifications.created_at > now() - interval '12 hours'
+        select inquiries.id, inquiries.organization_name, max(given.at) as at
+        from public.inquiry_events as given join public.inquiries on inquiries.id = given.inquiry_id
+        where given.kind = 'assignment' and given.to_value = auth.uid()::text and given.actor is distinct from auth.uid()
+          and given.at > now() - interval '12 hours' and given.details ->> 'undone' is null
           and inquiries.assigned_to = auth.uid() and inquiries.status <> 'completed'
         group by inquiries.id
-        order by max(notifications.created_at) desc
+        order by max(given.at) desc
         limit 100
       ) as assigned
     )

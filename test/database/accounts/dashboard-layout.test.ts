@@ -18,11 +18,10 @@ const frame = async (use: object = {}) =>
 
 async function assigned(organization_name: string, hoursAgo: number, changes: object = {}) {
   const id = await insertInquiry(backend.database, { organization_name, assigned_to: admin.id, ...changes });
-  await backend.database.query("delete from public.notifications where inquiry_id = $1", [id]);
   await backend.database.query(
-    `insert into public.notifications (kind, inquiry_id, recipient, created_at)
-     values ('assigned', $1, $2, now() - make_interval(hours => $3))`,
-    [id, admin.id, hoursAgo],
+    `insert into public.inquiry_events (inquiry_id, actor, kind, to_value, at)
+     values ($1, $2, 'assignment', $3, now() - make_interval(hours => $4))`,
+    [id, colleague.id, admin.id, hoursAgo],
   );
 }
 

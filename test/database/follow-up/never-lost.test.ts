@@ -60,18 +60,18 @@ async function faults(sql: Sql): Promise<unknown[]> {
     where status <> 'completed' and not suspected_spam and id not in (
       select listed.id
       from unnest(array['unanswered', 'next_action_past', 'next_action_today', 'next_action_later', 'no_next_action']) as queue,
-        lateral public.worklist(queue, now() + interval '1 day', 200) as listed
+        lateral private.worklist(queue, now() + interval '1 day', 200) as listed
     )
     union all
     select 'not in the view of all', status, response, next_action_on, resolution
     from public.inquiries
     where status <> 'completed' and not suspected_spam
-      and id not in (select id from public.worklist('open', now() + interval '1 day', 200))
+      and id not in (select id from private.worklist('open', now() + interval '1 day', 200))
     union all
     select 'not in the day of who has it', status, response, next_action_on, resolution
     from public.inquiries
     where status <> 'completed' and not suspected_spam and next_step_at < now() and due_at is not null
-      and id not in (select id from public.worklist('today', now() + interval '1 day', 200))
+      and id not in (select id from private.worklist('today', now() + interval '1 day', 200))
     union all
     select 'not as contacted', status, response, next_action_on, resolution
     from public.inquiries, lateral (

@@ -13,7 +13,7 @@ beforeEach(() =>
 );
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString().replace(/\.\d+/, ".000");
 
 const calledIn = {
   source: "phone",
@@ -193,12 +193,12 @@ describe("an import", () => {
       resolution: "adopted",
     };
     await enter([answered, { ...answered, reference: "SEC0ND0000" }], { import_id });
-    const { created_at, reference, ...kept } = answered;
+    const { created_at: _, reference: __, ...kept } = answered;
     expect(await stored()).toMatchObject([
       {
         ...kept,
-        first_response_at: kept.first_response_at.replace("Z", "+00:00"),
-        completed_at: kept.completed_at.replace("Z", "+00:00"),
+        first_response_at: kept.first_response_at.replace(".000Z", "+00:00"),
+        completed_at: kept.completed_at.replace(".000Z", "+00:00"),
       },
       { source: "web" },
     ]);

@@ -85,8 +85,7 @@ test("an overview has its period's figures, and how many ended without a result"
   await store("2026-06-10T00:00:00+09:00", { status: "completed" });
   await store("2026-01-10T00:00:00+09:00", { status: "completed" });
   await store("2026-01-10T00:00:00+09:00", { status: "completed", suspected_spam: true });
-  const asked = { soon_until: new Date().toISOString(), ...JUNE };
-  expect((await call(backend, "overview", asked, admin)).body).toMatchObject({
+  expect((await call(backend, "overview", JUNE, admin)).body).toMatchObject({
     completed_without_resolution: 2,
     period: await statistics(JUNE),
     last_anonymisation: null,

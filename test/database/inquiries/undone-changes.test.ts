@@ -109,7 +109,7 @@ describe("a change taken back", () => {
   });
 
   test("is unknown to the medians and counts", async () => {
-    const asked = { soon_until: "2026-11-02", received_from: "2026-01-01", received_to: "2099-12-31" };
+    const asked = { received_from: "2026-01-01", received_to: "2099-12-31" };
     const overview = async () => (await call(backend, "overview", asked, admin)).body;
     const before = await overview();
     const version = await change({ status: "in_progress" });

@@ -61,7 +61,9 @@ describe.each(["/dashboard/analytics", "/dashboard/reports"])("%s", (path) => {
     expect(cardOf(page, "접수")).toContain("24건이 가운데 18건을 완료했습니다.");
     expect(cardOf(page, "첫 응답까지 걸린 시간")).toMatch(/3시간 20분.*응답한 21건의 중앙값/);
     expect(cardOf(page, "기한 안에 첫 응답")).toMatch(/67%.*21건 중 14건/);
-    expect(page.text).toContain("부재중은 시도로만 세고 상태만 바꾼 것은 응답으로 보지 않습니다.");
+    expect(page.text).toContain(
+      "부재중은 시도로만 세고 답장 받음과 상태만 바꾼 것은 응답으로 보지 않습니다.",
+    );
     expect(rowsOf(page, "지금의 상태")).toEqual([
       ["상태", "접수", "비율"],
       ["신규", "2건", "8%"],

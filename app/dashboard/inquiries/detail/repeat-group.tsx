@@ -54,9 +54,7 @@ export default function RepeatGroupPage({
       </p>
       <ul className="mt-4 divide-y divide-line rounded-2xl edge">
         {group.inquiries.map((inquiry) => (
-          <li key={inquiry.id} className="p-4">
-            <GroupedInquiry inquiry={inquiry} isOwn={inquiry.id === params.id} list={list} />
-          </li>
+          <GroupedInquiry key={inquiry.id} inquiry={inquiry} isOwn={inquiry.id === params.id} list={list} />
         ))}
       </ul>
       <PageLinks
@@ -73,7 +71,7 @@ type GroupedInquiryProps = { inquiry: RepeatGroup["inquiries"][number]; isOwn: b
 function GroupedInquiry({ inquiry, isOwn, list }: GroupedInquiryProps) {
   const { label, badge } = statusDisplay(inquiry.status);
   return (
-    <>
+    <li className="p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge look={badge}>{label}</Badge>
         <Link
@@ -91,7 +89,7 @@ function GroupedInquiry({ inquiry, isOwn, list }: GroupedInquiryProps) {
         {inquiry.contact_name} · {isOwn ? "보고 계시던 문의" : samePlaceText(inquiry.same)} ·{" "}
         <span className="font-mono">{inquiry.reference}</span>
       </p>
-    </>
+    </li>
   );
 }
 

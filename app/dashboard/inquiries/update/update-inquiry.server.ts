@@ -24,13 +24,12 @@ type CorrectedColumn =
   "organization_name" | "contact_name" | "email" | "phone" | "organization_type" | "estimated_users";
 
 /** `undo`: the action that made `version`; null if that was none of this press.
- * Both conflicts: changed since the page was shown, so not updated. `unexplained-conflict`: the history does not tell
- * what changed, or could not be read. `isOwn`: by the same admin, as from another tab. */
+ * `conflict`: changed since the page was shown, so not updated. `latest`: absent if the history does not tell what changed,
+ * or could not be read. `isOwn`: by the same admin, as from another tab. */
 export type UpdateOutcome =
   | { outcome: "changed"; organizationName: string; version: number; undo: string | null }
   | { outcome: "missing" | "failed" }
-  | { outcome: "conflict"; organizationName: string; latest: HistoryEvent; isOwn: boolean }
-  | { outcome: "unexplained-conflict"; organizationName: string };
+  | { outcome: "conflict"; organizationName: string; latest?: HistoryEvent; isOwn?: boolean };
 
 export type Updated = { updated?: InquiryVersion[] | undefined; undo?: string | undefined };
 
@@ -97,7 +96,7 @@ export async function retryOverOwnChanges<Outcome extends { outcome: string }>(
     const { organizationName, state, history } = read;
     const events = history.outcome === "read" ? history.events : [];
     const [latest] = events;
-    if (!latest) return { outcome: "unexplained-conflict", organizationName };
+    if (!latest) return { outcome: "conflict", organizationName };
     const isOwn = latest.actor === adminId;
     if (isOwn && isApplied(state)) {
       const undo = isLatestChange(events, change) ? read.undo : null;
