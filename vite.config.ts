@@ -12,19 +12,6 @@ const framework = { name: "framework", test: /node_modules\/(react|react-dom|sch
 // With all their imports: what `/dashboard` needs at once is 4 KB smaller as one chunk than as twenty.
 const desk = { name: "desk", test: /app\/(root|dashboard\/dashboard|dashboard\/statistics\/overview)\.tsx/ };
 
-/** No browser runs these pages, whose scripts are islands. Built, they would add a quarter to the manifest, which the dashboard
- * loads whole. */
-const pagesWithoutReact: Plugin = {
-  name: "pages-without-react",
-  apply: "build",
-  enforce: "post",
-  applyToEnvironment: ({ name }) => name === "client",
-  transform: {
-    filter: { id: /\/app\/(auth|inquiry|site)\/.+\?__react-router-build-client-route$/ },
-    handler: () => ({ code: "export {}", map: null }),
-  },
-};
-
 /** In development this starts what app/server.ts starts otherwise, within the modules that the pages use. */
 const startWork: Plugin = {
   name: "start-work",
@@ -44,7 +31,6 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    pagesWithoutReact,
     startWork,
     islands({
       loader: "app/islands/island-loader.ts",

@@ -61,7 +61,7 @@ export function PageLinks({ first, previous, next }: PageLinksProps) {
   );
 }
 
-function PageLink({ label, to }: { label: string; to: string | null }) {
+export function PageLink({ label, to }: { label: string; to: string | null }) {
   return to === null ? (
     <span aria-disabled="true" className={`${button.small} opacity-60`}>
       {label}

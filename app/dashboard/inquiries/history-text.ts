@@ -1,4 +1,5 @@
 import { statusDisplay } from "../../inquiry/inquiry-status.ts";
+import { listNames } from "../../korean/names.ts";
 import { formatNearDay, seoulDay, towardsWeekday } from "../../korean/dates.ts";
 import { contactLabel, resolutionLabel } from "./follow-up-labels.ts";
 import type { NameOf } from "../member-names.ts";
@@ -30,8 +31,6 @@ export function receivedText(source: string): string {
   const how = receivedBy[source];
   return how ? `${how} 문의를 받았습니다.` : "문의가 접수되었습니다.";
 }
-
-const list = new Intl.ListFormat("ko");
 
 const correctedColumns: Record<string, string> = {
   organization_name: "기관명",
@@ -74,7 +73,7 @@ function eventChangeText(event: HistoryEvent, nameOf: NameOf): string {
     case "correction": {
       const { fields } = event.details as { fields: string[] };
       const words = fields.map((field) => correctedColumns[field] ?? field);
-      return `${list.format(words)}${words.at(-1) === correctedColumns["phone"] ? "를" : "을"} 고쳤습니다.`;
+      return `${listNames(words)}${words.at(-1) === correctedColumns["phone"] ? "를" : "을"} 고쳤습니다.`;
     }
     case "note":
       return "메모를 지웠습니다.";

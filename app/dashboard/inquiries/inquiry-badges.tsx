@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
+import type { ResponseDeadline } from "./response-deadline.server.ts";
 import { UrgencyMark } from "./urgency.tsx";
 
 // The database stops counting here.
@@ -26,4 +27,14 @@ export function nthLabel(nth: number): string {
 
 export function SpamBadge() {
   return <UrgencyMark urgency="alarm">스팸 의심</UrgencyMark>;
+}
+
+export const deadlineLabels = { soon: "기한 임박", overdue: "기한 지남" };
+
+export function DeadlineBadge({ deadline }: { deadline: ResponseDeadline }) {
+  const { state } = deadline;
+  if (state !== "soon" && state !== "overdue") return null;
+  return (
+    <UrgencyMark urgency={state === "overdue" ? "alarm" : "warning"}>{deadlineLabels[state]}</UrgencyMark>
+  );
 }

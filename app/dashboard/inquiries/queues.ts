@@ -24,10 +24,6 @@ export function queueOf(listSearch: string): Queue | undefined {
   return Object.hasOwn(queueLabels, queue) ? (queue as Queue) : undefined;
 }
 
-export function pathFromQueue(inquiryId: string, queue: Queue): string {
-  return `/dashboard/inquiries/${inquiryId}?list=%3Fqueue%3D${queue}`;
-}
-
 export function worklistPath(queue: Queue): string {
   return `/dashboard/worklist?queue=${queue}`;
 }

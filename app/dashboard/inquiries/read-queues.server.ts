@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { nextClosing } from "../../korean/business-hours.server.ts";
+import { formatNumber } from "../../korean/numbers.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count } from "../count-schemas.ts";
 import { type Cursor, pageOf } from "../paging.tsx";
@@ -15,8 +16,6 @@ const PAGE_SIZE = 50;
 const queueCountsSchema = z.object(
   Object.fromEntries(queueNames.map((queue) => [queue, count])) as Record<Queue, typeof count>,
 );
-
-export type QueueCounts = z.infer<typeof queueCountsSchema>;
 
 const rowSchema = inquiryRowSchema.extend({
   next_step_at: z.string(),
@@ -54,8 +53,16 @@ export async function readQueuePage(
     outcome: "read" as const,
     inquiries: listed(rows, { nameOf: nameLookup(members), now }),
     counts: page.counts,
+    total: totalText(page.counts[queue], rows.length),
+    // A queue has an order of its own.
+    sort: null,
     pages: { first: path(), previous: previous && path(previous), next: next && path(next) },
   };
+}
+
+function totalText(count: number, shownCount: number): string {
+  if (count <= shownCount) return `${formatNumber(count)}건`;
+  return `${formatNumber(count)}건 가운데 ${formatNumber(shownCount)}건`;
 }
 
 /** A deadline by the next closing is due soon: the database does not know the holidays. */

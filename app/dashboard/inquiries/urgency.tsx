@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { ResponseDeadline } from "./response-deadline.server.ts";
 
 export const urgencyLooks = {
   alarm: "bg-alarm-100 text-alarm-700",
@@ -16,15 +15,5 @@ export function UrgencyMark({ urgency, children }: { urgency: Urgency; children:
     >
       {children}
     </span>
-  );
-}
-
-export const deadlineLabels = { soon: "기한 임박", overdue: "기한 지남" };
-
-export function DeadlineBadge({ deadline }: { deadline: ResponseDeadline }) {
-  const { state } = deadline;
-  if (state !== "soon" && state !== "overdue") return null;
-  return (
-    <UrgencyMark urgency={state === "overdue" ? "alarm" : "warning"}>{deadlineLabels[state]}</UrgencyMark>
   );
 }

@@ -47,23 +47,17 @@ export function MemberList({ members: all, devices, factors, ownId }: MemberList
             ) : member.isAdmin ? (
               <RevokeForm {...member} />
             ) : (
-              <GrantForm {...member} />
+              <Form method="post" action="/dashboard/members">
+                <button name="grant" value={member.id} className={button.small}>
+                  관리자로 지정 <span className="sr-only">{shownEmail(member)}</span>
+                </button>
+              </Form>
             )}
             {member.id !== ownId && <ColleagueDevices {...member} devices={devices} />}
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-function GrantForm({ id, email }: Member) {
-  return (
-    <Form method="post" action="/dashboard/members">
-      <button name="grant" value={id} className={button.small}>
-        관리자로 지정 <span className="sr-only">{shownEmail({ email })}</span>
-      </button>
-    </Form>
   );
 }
 
@@ -137,7 +131,7 @@ function shownEmail({ email }: Pick<Member, "email">): string {
   return email ?? "이메일 없음";
 }
 
-type ColleagueDevicesProps = Pick<Member, "id" | "email" | "displayName"> & { devices: DevicesRead };
+type ColleagueDevicesProps = Member & { devices: DevicesRead };
 
 function ColleagueDevices({ id, email, displayName, devices }: ColleagueDevicesProps) {
   const name = displayName ?? shownEmail({ email });

@@ -1,26 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { usePendingLocation } from "../outage/interrupted-navigation.ts";
 
-type Shortcut =
-  | "j"
-  | "k"
-  | "o"
-  | "d"
-  | "c"
-  | "e"
-  | "r"
-  | "m"
-  | "a"
-  | "b"
-  | "u"
-  | "/"
-  | "1"
-  | "2"
-  | "3"
-  | "?"
-  | "Escape"
-  | "Ctrl+Enter";
-
 type PressedKey = Pick<
   KeyboardEvent,
   "key" | "code" | "keyCode" | "isComposing" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "target"
@@ -54,16 +34,14 @@ function keyOf({ key, code, shiftKey }: PressedKey): string | null {
   return (isLatin ? key : printed)?.toLowerCase() ?? key;
 }
 
-/** A handler returns whether it did anything; if not, the browser's default action follows. */
-export type ShortcutHandlers = Partial<Record<Shortcut, () => boolean>>;
-
-export function useShortcuts(handlers: ShortcutHandlers): void {
+/** By the name of the key. A handler returns whether it did anything; if not, the browser's default action follows. */
+export function useShortcuts(handlers: Record<string, () => boolean>): void {
   const isOn = useShortcutsOn();
   const isLeaving = usePendingLocation() !== undefined;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // During a navigation, a key is meant for the next page and must not change this one.
     if (isLeaving || event.defaultPrevented || document.querySelector("dialog:modal")) return;
-    const key = pressedKey(event) as Shortcut | null;
+    const key = pressedKey(event);
     if (!key || (event.repeat && key !== "j" && key !== "k")) return;
     if (key === "Escape" && isTyping()) return leaveField(event);
     if (handlers[key]?.()) event.preventDefault();

@@ -9,6 +9,7 @@ import { deliveriesPath } from "../notifications/delivery-list.tsx";
 import type { DeliveryCounts } from "../notifications/read-deliveries.server.ts";
 import { readLayout } from "../read-layout.server.ts";
 import { readQueuePage } from "../inquiries/read-queues.server.ts";
+import { toDoLines } from "../worklist/to-do.server.ts";
 import { WorklistSummary } from "../worklist/worklist-summary.tsx";
 import { countText } from "./count-text.ts";
 import { CountCards } from "./count-cards.tsx";
@@ -24,7 +25,7 @@ const WEEKS = 13;
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const now = new Date();
-  const [read, layout, toAnswer] = await Promise.all([
+  const [read, layout, page] = await Promise.all([
     readOverview(supabase, lastWeeks(WEEKS, seoulDay(now))),
     readLayout(supabase),
     readQueuePage(supabase, { queue: "unanswered", now, size: OLDEST }),
@@ -33,8 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const totals = layout.outcome === "read" ? totalsOf(layout.layout.counts, {}) : layout;
   return {
     samples,
-    toAnswer,
-    unresolved: overview?.completed_without_resolution ?? 0,
+    worklist:
+      page.outcome === "read"
+        ? {
+            toDo: toDoLines(page.counts, overview?.completed_without_resolution ?? 0),
+            toAnswer: page.inquiries,
+          }
+        : null,
     figures:
       overview && totals.outcome === "read"
         ? {
@@ -79,7 +85,7 @@ function anonymisationRun(run: Overview["last_anonymisation"], now: Date): Anony
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { toAnswer, unresolved, figures, samples, stuck, unanswered } = loaderData;
+  const { worklist, figures, samples, stuck, unanswered } = loaderData;
   return (
     <>
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
@@ -92,7 +98,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      <WorklistSummary toAnswer={toAnswer} unresolved={unresolved} />
+      <WorklistSummary read={worklist} />
       <section aria-labelledby="inquiries" className="mt-12">
         <h2 id="inquiries" className="text-lg font-bold text-pine-900">
           문의 현황

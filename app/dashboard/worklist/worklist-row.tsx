@@ -6,7 +6,7 @@ import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 import { restoreFocusOnRemoval } from "../inquiries/restored-focus.ts";
 import type { LaterDays } from "../inquiries/follow-up-days.server.ts";
-import { pressedForm, useList, useShownRow } from "../inquiries/rows/list.tsx";
+import { InquiryFields, pressedForm, useList, useShownRow } from "../inquiries/rows/list.tsx";
 import { RowFacts, RowReasons } from "../inquiries/rows/row-facts.tsx";
 import type { RowInPlace } from "../inquiries/rows/shown-rows.ts";
 import { LIST_PATH } from "../list-parameters.ts";
@@ -90,22 +90,10 @@ export function WorklistRow({ row, days }: WorklistRowProps) {
 
 type RowFormProps = { row: RowInPlace; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void };
 
-function RowFields({ row: { id, version } }: Pick<RowFormProps, "row">) {
-  return (
-    <>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
-      <noscript className="hidden">
-        <input type="hidden" name="fragment" value={`inquiry-${id}`} />
-      </noscript>
-    </>
-  );
-}
-
 function UndoForm({ row, onSubmit, undo }: RowFormProps & { undo: string }) {
   return (
     <form method="post" onSubmit={onSubmit} className="flex grow">
-      <RowFields row={row} />
+      <InquiryFields inquiry={row} fragment={`inquiry-${row.id}`} />
       <input type="hidden" name="undo" value={undo} />
       <button
         ref={restoreFocusToName}
@@ -129,7 +117,7 @@ function ContactForm({ row, onSubmit }: RowFormProps) {
   const name = row.organization_name;
   return (
     <form method="post" onSubmit={onSubmit} className="flex grow gap-2">
-      <RowFields row={row} />
+      <InquiryFields inquiry={row} fragment={`inquiry-${row.id}`} />
       <input type="hidden" name="intent" value="contact" />
       <input type="hidden" name="nextOn" value="suggested" />
       {/* The press would show a colleague's inquiry as one's own. */}
@@ -163,7 +151,7 @@ function Later({ row, onSubmit, days, label }: RowFormProps & { days: LaterDays;
         onSubmit={onSubmit}
         className="absolute top-full right-0 z-20 mt-2 w-64 space-y-2 rounded-xl bg-white p-3 floating"
       >
-        <RowFields row={row} />
+        <InquiryFields inquiry={row} fragment={`inquiry-${row.id}`} />
         <input type="hidden" name="intent" value="next-action" />
         <input type="hidden" name="nextAction" value={row.next_action ?? ""} />
         {days.offered.map((each) => (

@@ -4,6 +4,7 @@ import type { Route } from "./+types/worklist.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
 import { seoulDay } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
+import { RESPONSE_TIME_FOR_STAFF } from "../../korean/response-time.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { submitOrReportConnectionLost } from "../../ui/forms/connection-loss.ts";
@@ -19,12 +20,10 @@ import { PageLinks, parseCursor, timeCursor } from "../paging.tsx";
 import { adminContext } from "../require-admin.server.ts";
 import { WorklistShortcuts } from "../inquiries/list/list-shortcuts.tsx";
 import { queueSearch } from "../inquiries/list-url.ts";
-import { queueHints, queueTotalText } from "../inquiries/queue-words.ts";
 import { type Queue, queueNames, queueLabels, overviewQueues, worklistPath } from "../inquiries/queues.ts";
 import { readQueuePage } from "../inquiries/read-queues.server.ts";
 import { laterDays } from "../inquiries/follow-up-days.server.ts";
 import { KeptInPlace, ListContext, useListOf } from "../inquiries/rows/list.tsx";
-import type { ListedInquiry } from "../inquiries/rows/listed-inquiry.server.ts";
 import { WorklistRow } from "./worklist-row.tsx";
 
 export { shouldRevalidate } from "../conflict-revalidation.ts";
@@ -73,12 +72,9 @@ export default function Worklist({ loaderData, actionData }: Route.ComponentProp
   const { queue, search } = loaderData;
   const { key: openedKey, ...location } = useLocation();
   const lastRead = useLastSuccessfulRead(loaderData, search);
-  const read = lastRead?.inquiries ?? noInquiries;
   // Rows stay where they are, and marked as done, until the list is opened anew.
   const list = useListOf({
-    read,
-    sort: null,
-    pages: lastRead?.pages ?? noPages,
+    read: lastRead,
     search,
     path: location.pathname + location.search,
     openedKey,
@@ -115,9 +111,7 @@ export default function Worklist({ loaderData, actionData }: Route.ComponentProp
             )}
             {list.rows.length > 0 && <KeptInPlace />}
             {lastRead.counts[queue] > lastRead.inquiries.length && (
-              <p className="mt-4 text-ink-soft">
-                {queueTotalText(lastRead.counts[queue], lastRead.inquiries.length)}입니다.
-              </p>
+              <p className="mt-4 text-ink-soft">{lastRead.total}입니다.</p>
             )}
             <PageLinks {...lastRead.pages} />
           </>
@@ -129,8 +123,21 @@ export default function Worklist({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-const noPages = { first: "", previous: null, next: null };
-const noInquiries: readonly ListedInquiry[] = [];
+const queueHints: Record<Queue, string> = {
+  today:
+    "내가 맡았거나 아직 담당이 없는 문의 가운데 이번 영업일까지 응답할 문의, 오늘까지 연락할 문의, 다음 연락일 없이 2주가 지난 문의",
+  open: "누가 맡았든 아직 완료하지 않은 모든 문의",
+  overdue: `${RESPONSE_TIME_FOR_STAFF}이 지나도록 응답하지 않은 문의`,
+  due_soon: "이번 영업일 18시까지 응답해야 하는 문의",
+  next_action_past: "연락하기로 한 날이 지난 문의",
+  next_action_today: "오늘 연락하기로 한 문의",
+  next_action_later: "앞으로 연락할 날을 정해 둔 문의",
+  no_next_action: "응답했거나 기한이 없고, 다음에 연락할 날을 정하지 않은 문의",
+  stale: "접수한 지 2주가 지났고 앞으로 연락할 날이 없는 진행중 문의",
+  unassigned: "아직 아무도 맡지 않은 문의",
+  mine: "내가 맡아 아직 완료하지 않은 문의",
+  unanswered: "신규든 진행중이든 아직 첫 응답을 하지 않은 문의",
+};
 
 type QueueLinksProps = { queue: Queue; counts: Record<Queue, number> | undefined };
 

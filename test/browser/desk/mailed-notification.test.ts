@@ -105,7 +105,8 @@ inCurrentBrowser("a reply", (browser) => {
     await page.getByText(first.body).first().waitFor();
     expect(await body.inputValue()).toBe(written);
     await page.getByRole("button", { name: "그래도 보내기" }).click();
-    await page.getByRole("button", { name: "보내기 취소" }).click();
+    await page.getByRole("button", { name: "보내기 취소" }).first().waitFor();
+    await page.keyboard.press("u");
     await page.getByText("보내기를 취소했습니다").waitFor();
     expect(new URL(page.url()).pathname).toBe(pathname);
     expect(await body.inputValue()).toBe(written);

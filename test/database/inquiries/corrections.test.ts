@@ -77,8 +77,8 @@ test("the history says who corrected which columns, and never a value", async ()
 test("a correction is undone within ten minutes, with the problem of the former address", async () => {
   const before = await stored();
   const { body } = await correct(corrected);
-  const [{ undo_id = "" } = {}] = body as { undo_id: string }[];
-  const undone = await call(backend, "undo", { undo_id }, admin);
+  const [made] = body as { undo_id: string }[];
+  const undone = await call(backend, "undo", { undo_id: made?.undo_id }, admin);
   expect(undone.body).toMatchObject([{ id, version: 3, outcome: "undone", what: "correction" }]);
   expect(await stored()).toEqual(before);
   expect((await history()).at(-1)).toMatchObject({

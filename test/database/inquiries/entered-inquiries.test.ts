@@ -193,7 +193,7 @@ describe("an import", () => {
       resolution: "adopted",
     };
     await enter([answered, { ...answered, reference: "SEC0ND0000" }], { import_id });
-    const { created_at, reference, ...kept } = answered;
+    const { created_at: _, reference: __, ...kept } = answered;
     expect(await stored()).toMatchObject([
       {
         ...kept,

@@ -16,7 +16,6 @@ import {
   minutesLater,
   removeNotifications,
   notificationBackendOfFile,
-  storedNotifications,
 } from "./notification-backend.ts";
 import { claim } from "./worker-calls.ts";
 
@@ -24,7 +23,6 @@ const { backend, admin, colleague, staff } = await notificationBackendOfFile();
 beforeEach(() => removeNotifications(backend));
 
 const told = () => claimedWords(backend);
-const made = () => storedNotifications(backend);
 const change = (id: string, changes: object, who = admin) => changeInquiry(backend, id, changes, who);
 
 describe("a colleague who is given inquiries", () => {

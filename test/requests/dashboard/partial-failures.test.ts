@@ -143,8 +143,11 @@ describe("a reply in the history", () => {
     },
   );
 
-  test("that is failed leads to the address, and from there back to the same reply", async () => {
-    const { href } = await opened({ state: "failed" });
+  test.each([
+    ["", {}],
+    [", long ago,", { problem: null, delivery_id: null }],
+  ])("that is failed%s leads to the address, and from there back to the same reply", async (_, change) => {
+    const { href } = await opened({ state: "failed", ...change });
     expect(href("주소를 고치고 다시 보내기")).toMatch(
       new RegExp(`^${page}/correct\\?list=%3Fstatus%3Dnew&again=\\S+$`),
     );

@@ -172,6 +172,20 @@ describe("a reply that is on its way", () => {
     expect(back.text, "a draft is no history").not.toContain("취소한 답장");
   });
 
+  test("is taken back in the history too, by its writer alone, since the toast goes with the page", async () => {
+    replies = [
+      replyOf({ ...written, id: sentId, state: "sending", author: "1" }),
+      replyOf({ state: "sending" }),
+    ];
+    const shown = await site.admin().open(`${page.replace("/reply", "")}?list=status%3Dnew`);
+    expect(shown.screen.getAllByRole("button", { name: "보내기 취소" })).toHaveLength(1);
+    replies = [replyOf({ ...written, id: sentId, state: "cancelled" })];
+    const back = await shown.press("보내기 취소");
+    expect(back.text).toContain("보내기를 취소했습니다");
+    expect(field(back, /^본문/).value).toBe(written.body);
+    expect(back.href("문의로 돌아가기")).toBe(shown.url);
+  });
+
   test("is not taken back once it has left, which is said", async () => {
     const sent = await (await open()).press("답장 보내기", written);
     site.answering({

@@ -153,10 +153,7 @@ test.each([
 });
 
 test("what cannot be read is no empty list: the overview says so", () => {
-  const document = shown(WorklistSummary, {
-    toAnswer: { outcome: "failed" },
-    unresolved: 0,
-  });
+  const document = shown(WorklistSummary, { read: null });
   expect(wordsOf(document)).toContain("할 일을 불러오지 못했습니다");
   expect(wordsOf(document)).not.toContain("모두 응답했습니다");
 });

@@ -7,6 +7,8 @@ import { importedRows } from "../../../app/dashboard/inquiries/intake/imported-r
 
 const now = new Date("2026-11-28T05:30:00Z");
 
+const NOT_KEPT = "읽을 수 없거나 다른 칸과 맞지 않아 비웁니다.";
+
 const types = ["학교", "초등학교", "병원", "보건소", "회사", "상담센터", "정신건강복지센터", "어린이집 연합"];
 const sources = ["전화", "소개", "추천", "카톡", "카카오톡", "메일", "이메일", "홈페이지", "웹", "방문"];
 const dates = [
@@ -96,11 +98,11 @@ describe("an office's own sheet of forty", () => {
     const said = taken.flatMap(({ notes }) => notes);
     expect(new Set(said)).toEqual(
       new Set([
-        "접수일 ‘2/30’: 읽을 수 없어 비웁니다.",
-        "유형 ‘어린이집 연합’: 읽을 수 없어 비웁니다.",
-        "예상 이용 인원 ‘많음’: 읽을 수 없어 비웁니다.",
-        "접수 경로 ‘방문’: 읽을 수 없어 비웁니다.",
-        "접수 경로 ‘홈페이지’: 이메일과 연락처가 다 있어야 해 비웁니다.",
+        `접수일 ‘2/30’: ${NOT_KEPT}`,
+        `유형 ‘어린이집 연합’: ${NOT_KEPT}`,
+        `예상 이용 인원 ‘많음’: ${NOT_KEPT}`,
+        `접수 경로 ‘방문’: ${NOT_KEPT}`,
+        `접수 경로 ‘홈페이지’: ${NOT_KEPT}`,
       ]),
     );
   });
@@ -134,11 +136,11 @@ test.each([
 });
 
 test.each([
-  ["organizationType", "한빛고등학교", "school"],
-  ["organizationType", "보건", "health"],
-  ["organizationType", "대학 병원 (시립)", "hospital"],
-  ["organizationType", "학교/교육기관", "school"],
-  ["organizationType", "연구소", undefined],
+  ["organization_type", "한빛고등학교", "school"],
+  ["organization_type", "보건", "health"],
+  ["organization_type", "대학 병원 (시립)", "hospital"],
+  ["organization_type", "학교/교육기관", "school"],
+  ["organization_type", "연구소", undefined],
   ["source", "지인 소개", "referral"],
   ["source", "E-mail", "mail"],
   ["status", "답변 완료", "completed"],
@@ -163,7 +165,7 @@ test.each([
 });
 
 describe("what became of an inquiry", () => {
-  const head = "기관,성함,연락처,접수일,상태,첫 응답,완료일,결과,담당,다음 연락일,할 일";
+  const head = "기관,성함,연락처,접수일,상태,첫 응답,완료일,결과,담당,다음 연락일";
   const members = [
     {
       id: "a",
@@ -182,7 +184,7 @@ describe("what became of an inquiry", () => {
   };
 
   test("is read where the sheet has it, and its promise is judged by its answer", async () => {
-    expect(await become("2026-10-01,처리 완료,2026-10-01,10/12,도입,이도윤,,")).toMatchObject({
+    expect(await become("2026-10-01,처리 완료,2026-10-01,10/12,도입,이도윤,")).toMatchObject({
       status: "completed",
       // A day alone is not before its inquiry.
       first_response_at: "2026-10-01T00:00:00.000Z",
@@ -193,14 +195,11 @@ describe("what became of an inquiry", () => {
       notes: [],
       isOld: false,
     });
-    expect(
-      await become("2026-11-20,진행중,,,보류,doyun@example.kr,2026-12-02 14:00,견적서 보내기"),
-    ).toMatchObject({
+    expect(await become("2026-11-20,진행중,,,보류,doyun@example.kr,2026-12-02 14:00")).toMatchObject({
       status: "in_progress",
       resolution: "on_hold",
       next_action_on: "2026-12-02",
       next_action_time: "14:00",
-      next_action: "견적서 보내기",
       due_at: null,
       notes: [],
     });
@@ -211,12 +210,12 @@ describe("what became of an inquiry", () => {
     ["1월 5일", "2027-01-05", null],
     ["11/20 14:30", "2026-11-20", "14:30"],
   ])("has its next contact at %s of the nearest year", async (written, day, time) => {
-    const row = await become(`2026-11-20,진행중,,,,,${written},`);
+    const row = await become(`2026-11-20,진행중,,,,,${written}`);
     expect(row).toMatchObject({ next_action_on: day, next_action_time: time, notes: [] });
   });
 
   test("is left out and said where it cannot be", async () => {
-    const { notes, ...row } = await become("2026-11-20,진행중,2026-11-19,2026-11-21,거절,모르는 이,,전화");
+    const { notes, ...row } = await become("2026-11-20,진행중,2026-11-19,2026-11-21,거절,모르는 이,");
     expect(row).toMatchObject({
       status: "in_progress",
       first_response_at: null,
@@ -224,11 +223,10 @@ describe("what became of an inquiry", () => {
       assigned_to: null,
     });
     expect(notes).toEqual([
-      "담당 관리자 ‘모르는 이’: 읽을 수 없어 비웁니다.",
-      "첫 응답 일시 ‘2026-11-19’: 다른 칸과 맞지 않아 비웁니다.",
-      "완료 일시 ‘2026-11-21’: 다른 칸과 맞지 않아 비웁니다.",
-      "할 일 ‘전화’: 다른 칸과 맞지 않아 비웁니다.",
-      "상담 결과 ‘거절’: 다른 칸과 맞지 않아 비웁니다.",
+      `첫 응답 일시 ‘2026-11-19’: ${NOT_KEPT}`,
+      `완료 일시 ‘2026-11-21’: ${NOT_KEPT}`,
+      `상담 결과 ‘거절’: ${NOT_KEPT}`,
+      `담당 관리자 ‘모르는 이’: ${NOT_KEPT}`,
     ]);
   });
 
@@ -240,8 +238,8 @@ describe("what became of an inquiry", () => {
       { status: "completed", due_at: null, completed_at: "2026-10-01T00:00:00.000Z", resolution: null },
     ],
   ])("where nothing tells of an old one is as %s says, and no promise", async (oldAre, row) => {
-    expect(await become("2026-10-01,,,,,,,", { oldAre })).toMatchObject(row);
-    const fresh = await become("2026-11-27,,,,,,,", { oldAre });
+    expect(await become("2026-10-01,,,,,,", { oldAre })).toMatchObject(row);
+    const fresh = await become("2026-11-27,,,,,,", { oldAre });
     expect(fresh).toMatchObject({ status: "new", due_at: expect.any(String) as string, isOld: false });
   });
 });
@@ -250,10 +248,10 @@ test("lines of the same number or address are named, and the same content is tak
   const { rows: taken } = await readSheet(
     "기관,성함,연락처,이메일\n가,나,01012345678,a@b.kr\n다,라,,A@b.kr\n가,나,010-1234-5678,a@b.kr\n마,바,02-123-4567 / 010 1234 5678,",
   );
-  expect(taken.map((line) => (line.row ? line.alike : line.problem))).toEqual([
-    undefined,
-    2,
+  expect(taken.map((line) => line.problem ?? line.notes)).toEqual([
+    [],
+    ["2번째 줄과 연락처나 이메일이 같습니다."],
     "2번째 줄과 같은 내용입니다.",
-    2,
+    ["2번째 줄과 연락처나 이메일이 같습니다."],
   ]);
 });

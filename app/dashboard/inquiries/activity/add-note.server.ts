@@ -12,7 +12,7 @@ export async function handleNote(supabase: Supabase, submitted: SubmittedForm, i
   if (submission.status !== "success") return refuseForm(submission);
   const { outcome, id } = await addNote(supabase, inquiry, submission.value.body);
   return outcome === "added"
-    ? respondAdded(supabase, submitted, { inquiryId: inquiry.id, id })
+    ? respondAdded(supabase, submitted, inquiry, id)
     : refuseForm(submission, { title: "메모 저장 실패", ...refusals[outcome] });
 }
 
@@ -43,12 +43,10 @@ async function addNote(
   return { outcome: "added", id: own.data.find((earlier) => earlier.body === body)?.id };
 }
 
-type Added = { inquiryId: string; id: string | undefined };
-
 /** Names the institution, as another inquiry may be open by then. */
-async function respondAdded(supabase: Supabase, submitted: SubmittedForm, { inquiryId, id }: Added) {
-  const read = await supabase.from("inquiries").select("organization_name").eq("id", inquiryId).maybeSingle();
+async function respondAdded(supabase: Supabase, submitted: SubmittedForm, { id }: Inquiry, undo?: string) {
+  const read = await supabase.from("inquiries").select("organization_name").eq("id", id).maybeSingle();
   if (read.error) databaseFailure("name for a toast not read", read);
   const title = read.data ? `${read.data.organization_name}: 메모를 남겼습니다` : "메모를 남겼습니다";
-  return respondInPlace(submitted, toast("success", title), { undo: id });
+  return respondInPlace(submitted, toast("success", title), { undo });
 }

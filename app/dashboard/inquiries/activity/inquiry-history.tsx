@@ -176,9 +176,19 @@ export function SentReply({ reply }: { reply: Reply }) {
   );
 }
 
-export function SendAgain({ reply }: { reply: Reply }) {
+/** What may still be done about a reply. Its writer's toast, which takes it back too, goes with the page. */
+export function ReplyControls({ reply, isWriter }: { reply: Reply; isWriter: boolean }) {
   const { pathname, search } = useLocation();
-  if (!isInTrouble(reply)) return null;
+  if (isWriter && reply.state === "sending" && !isInTrouble(reply))
+    return (
+      <Form method="post" action={`${pathname}/reply${search}`} className="print:hidden">
+        <input type="hidden" name="intent" value="undo" />
+        <button name="undo" value={reply.id} className="py-1 text-sm underline underline-offset-4">
+          보내기 취소
+        </button>
+      </Form>
+    );
+  if (!isInTrouble(reply) && reply.state !== "failed") return null;
   return (
     <Form
       method="post"
@@ -188,9 +198,12 @@ export function SendAgain({ reply }: { reply: Reply }) {
       className="flex flex-wrap gap-x-4 print:hidden"
     >
       <input type="hidden" name="back" value={pathname + search} />
-      <button name="id" value={reply.delivery_id ?? ""} className="py-1 text-sm underline underline-offset-4">
-        다시 보내기
-      </button>
+      {/* Cleared away after ninety days. */}
+      {reply.delivery_id && (
+        <button name="id" value={reply.delivery_id} className="py-1 text-sm underline underline-offset-4">
+          다시 보내기
+        </button>
+      )}
       {reply.state === "failed" && (
         <Link
           to={`${pathname}/correct${search}${search ? "&" : "?"}again=${reply.id}`}

@@ -4,7 +4,7 @@ import { Form, useLocation, useNavigate } from "react-router";
 import { draftsOf } from "../../outage/drafts.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { isTyping } from "../../shortcuts/shortcuts.ts";
-import { pressedForm, useList } from "../rows/list.tsx";
+import { InquiryFields, pressedForm, useList } from "../rows/list.tsx";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import type { ActionResult } from "../update/respond-in-place.server.ts";
 
@@ -30,11 +30,7 @@ export function InquiryUpdateForm({ inquiry, fragment, children }: InquiryUpdate
   };
   return (
     <Form method="post" onSubmit={(event) => void submit(event)}>
-      <input type="hidden" name="id" value={inquiry.id} />
-      <input type="hidden" name="version" value={inquiry.version} />
-      <noscript>
-        <input type="hidden" name="fragment" value={fragment} />
-      </noscript>
+      <InquiryFields inquiry={inquiry} fragment={fragment} />
       {children}
     </Form>
   );

@@ -1,5 +1,4 @@
-import { DeadlineBadge } from "../urgency.tsx";
-import { SpamBadge, RepeatBadge } from "../inquiry-badges.tsx";
+import { DeadlineBadge, RepeatBadge, SpamBadge } from "../inquiry-badges.tsx";
 import { telHref } from "../../../korean/phone.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useLocation } from "react-router";
@@ -68,6 +67,7 @@ type InquiryContentProps = Pick<InquiryRecord, "inquiry"> & {
 
 /** The inquirer, how to reach them, and their message. */
 export function InquiryContent({ inquiry, deadline, response, mailProblem, now }: InquiryContentProps) {
+  const { search } = useLocation();
   const isAnonymised = inquiry.anonymised_at !== null;
   return (
     <div>
@@ -93,7 +93,12 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
             ) : (
               <span className="py-2 text-ink-soft">{NO_EMAIL}</span>
             )}
-            <CorrectionLink inquiryId={inquiry.id} />
+            <Link
+              to={`/dashboard/inquiries/${inquiry.id}/correct${search}`}
+              className={`${button.small} print:hidden`}
+            >
+              고치기
+            </Link>
           </p>
           {mailProblem !== null && (
             <p className="mt-2">
@@ -134,18 +139,6 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
         </p>
       </section>
     </div>
-  );
-}
-
-function CorrectionLink({ inquiryId }: { inquiryId: string }) {
-  const { search } = useLocation();
-  return (
-    <Link
-      to={`/dashboard/inquiries/${inquiryId}/correct${search}`}
-      className={`${button.small} print:hidden`}
-    >
-      고치기
-    </Link>
   );
 }
 

@@ -24,7 +24,7 @@ import { Drafts } from "../../outage/drafts.ts";
 import { ContactForm } from "../activity/contact-form.tsx";
 import { WorkPanel, RareActions } from "./work-panel.tsx";
 import { InquiryContent, InquiryFacts, InquiryHeading } from "./inquiry-content.tsx";
-import { historyLines, InquiryHistory, SendAgain } from "../activity/inquiry-history.tsx";
+import { historyLines, InquiryHistory, ReplyControls } from "../activity/inquiry-history.tsx";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { NextActionPanel } from "./next-action-panel.tsx";
 import { ReplyPanel } from "../reply/reply-choice.tsx";
@@ -154,7 +154,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
             now={new Date(detail.now)}
             controlsOf={(line) => {
               if (isErased) return null;
-              if (line.reply) return <SendAgain reply={line.reply} />;
+              if (line.reply) return <ReplyControls reply={line.reply} isWriter={line.author === writer} />;
               return (
                 line.author === writer && (
                   <ActivityEdit line={line} inquiry={inquiry} actionResult={actionData} />

@@ -1,9 +1,10 @@
-import { Link, useLocation } from "react-router";
+import { Link, type LinkProps, useLocation } from "react-router";
 import { comesBefore } from "../inquiry-filter.ts";
 import { type List, useList } from "../rows/list.tsx";
 import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../../ui/button.ts";
+import { PageLink } from "../../paging.tsx";
 import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { queueOf } from "../queues.ts";
 import { listPath } from "../list-url.ts";
@@ -47,25 +48,18 @@ export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
       {previous ? (
         <StepLink to={`/dashboard/inquiries/${previous}${search}`} label="이전" shortcut="k" replace />
       ) : (
-        <PageEnd label="이전" page={pages.previous} />
+        <PageLink label={pages.previous ? "목록의 이전 쪽" : "이전"} to={pages.previous} />
       )}
       {next ? (
         <StepLink to={`/dashboard/inquiries/${next}${search}`} label="다음" shortcut="j" replace />
       ) : (
-        <PageEnd label="다음" page={pages.next} />
+        <PageLink label={pages.next ? "목록의 다음 쪽" : "다음"} to={pages.next} />
       )}
     </nav>
   );
 }
 
-type StepLinkProps = {
-  to: string;
-  state?: ReturnType<typeof wayBackFrom>;
-  label: string;
-  shortcut: string;
-  replace?: boolean;
-  className?: string;
-};
+type StepLinkProps = Omit<LinkProps, "children"> & { label: string; shortcut: string };
 
 function StepLink({ label, shortcut, className = button.small, ...link }: StepLinkProps) {
   const areShortcutsOn = useShortcutsOn();
@@ -77,18 +71,6 @@ function StepLink({ label, shortcut, className = button.small, ...link }: StepLi
       className={className}
     >
       {label}
-    </Link>
-  );
-}
-
-function PageEnd({ label, page }: { label: string; page: string | null }) {
-  return page === null ? (
-    <span aria-disabled="true" className={`${button.small} opacity-60`}>
-      {label}
-    </span>
-  ) : (
-    <Link to={page} className={button.small}>
-      목록의 {label} 쪽
     </Link>
   );
 }

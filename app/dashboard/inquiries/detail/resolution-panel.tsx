@@ -31,6 +31,8 @@ export function ResolutionPanel({ inquiry, days, refused }: ResolutionPanelProps
   const { next } = neighboursOf(useList(), inquiry);
   const { resolution, resolution_reason: reason } = inquiry;
   const typed = refused.intent === "resolution" ? refused : {};
+  const reasonField = useSyncedDefaultValue<HTMLTextAreaElement>(reason ?? "", typed.reason);
+  const dayField = useSyncedDefaultValue<HTMLInputElement>(days.heldUntil, typed.date);
   const isCompleted = inquiry.status === "completed";
   const areShortcutsOn = useShortcutsOn();
   return (
@@ -55,8 +57,30 @@ export function ResolutionPanel({ inquiry, days, refused }: ResolutionPanelProps
         <InquiryUpdateForm inquiry={inquiry} fragment="work">
           <input type="hidden" name="intent" value="resolution" />
           {next && !isCompleted && <input type="hidden" name="next" value={next} />}
-          <Reason reason={reason} typed={typed} />
-          <HoldDay days={days} typed={typed} />
+          <label htmlFor="reason" className="mt-2 mb-1 block text-sm font-semibold">
+            이유 <span className="font-normal text-ink-soft">(선택)</span>
+          </label>
+          <textarea
+            id="reason"
+            name="reason"
+            data-draft="reason"
+            rows={2}
+            {...reasonField}
+            className={`${inputClass} scroll-mt-72 px-3 py-1.5 text-[0.9375rem]`}
+          />
+          <label htmlFor="held-until" className="mt-3 mb-1 block text-sm font-semibold">
+            다시 연락할 날 <span className="font-normal text-ink-soft">(보류할 때)</span>
+          </label>
+          <input
+            id="held-until"
+            type="date"
+            name="date"
+            required
+            min={days.today}
+            max={LAST_DAY}
+            {...dayField}
+            className={`${inputClass} min-h-10 w-auto px-3 py-1.5 text-[0.9375rem]`}
+          />
           <div role="group" aria-label="상담 결과" className="mt-3 flex flex-wrap gap-2">
             {inquiryResolutions.map((each) => (
               <button
@@ -80,44 +104,6 @@ export function ResolutionPanel({ inquiry, days, refused }: ResolutionPanelProps
         </InquiryUpdateForm>
       </details>
     </div>
-  );
-}
-
-function Reason({ reason, typed }: { reason: string | null; typed: Refused }) {
-  return (
-    <>
-      <label htmlFor="reason" className="mt-2 mb-1 block text-sm font-semibold">
-        이유 <span className="font-normal text-ink-soft">(선택)</span>
-      </label>
-      <textarea
-        id="reason"
-        name="reason"
-        data-draft="reason"
-        rows={2}
-        {...useSyncedDefaultValue<HTMLTextAreaElement>(reason ?? "", typed.reason)}
-        className={`${inputClass} scroll-mt-72 px-3 py-1.5 text-[0.9375rem]`}
-      />
-    </>
-  );
-}
-
-function HoldDay({ days: { today, heldUntil }, typed }: { days: FollowUpDays; typed: Refused }) {
-  return (
-    <>
-      <label htmlFor="held-until" className="mt-3 mb-1 block text-sm font-semibold">
-        다시 연락할 날 <span className="font-normal text-ink-soft">(보류할 때)</span>
-      </label>
-      <input
-        id="held-until"
-        type="date"
-        name="date"
-        required
-        min={today}
-        max={LAST_DAY}
-        {...useSyncedDefaultValue<HTMLInputElement>(heldUntil, typed.date)}
-        className={`${inputClass} min-h-10 w-auto px-3 py-1.5 text-[0.9375rem]`}
-      />
-    </>
   );
 }
 

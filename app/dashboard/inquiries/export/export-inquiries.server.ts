@@ -9,42 +9,22 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { nameLookup, type NameOf } from "../../member-names.ts";
 import { type InquiryFilter, sortValue } from "../inquiry-filter.ts";
 import { readMembers } from "../../read-layout.server.ts";
-import { type InquiryRow, readInquiries, countInquiries } from "../read-inquiries.server.ts";
+import {
+  countInquiries,
+  type InquiryRow,
+  inquiryRowSchema,
+  readInquiries,
+} from "../read-inquiries.server.ts";
 import type { Cursor } from "../../paging.tsx";
 
 const INCOMPLETE = "이 파일은 완전하지 않습니다. 목록에서 다시 내려받아 주세요.";
 
-const columns = [
-  "id",
-  "reference",
-  "created_at",
-  "status",
-  "organization_name",
-  "organization_type",
-  "contact_name",
-  "email",
-  "phone",
-  "estimated_users",
-  "source",
-  "message",
-  "suspected_spam",
-  "assigned_to",
-  "first_response_at",
-  "response",
-  "contact_attempts",
-  "completed_at",
-  "next_action_on",
-  "next_action_time",
-  "next_action",
-  "resolution",
-  "resolution_reason",
-  "privacy_notice_version",
-] as const satisfies (keyof InquiryRow)[];
+const columns = inquiryRowSchema.keyof().options;
+
+type ExportedInquiry = Pick<InquiryRow, (typeof columns)[number]>;
 
 type ExportOutcome =
   { outcome: "exported"; csv: ReadableStream<Uint8Array> } | { outcome: "failed" | "no-members" };
-
-type ExportedInquiry = Pick<InquiryRow, (typeof columns)[number]>;
 
 /** Records the export in the history before anything is sent. `no-members`: the assignees' names could not be read. */
 export async function exportInquiries(supabase: Supabase, filter: InquiryFilter): Promise<ExportOutcome> {
@@ -150,9 +130,7 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
 // The most rows that PostgREST returns at once, unless a project's max_rows is lower.
 const BATCH = 1000;
 
-type Sorted = Pick<InquiryRow, "id" | "created_at" | "organization_name">;
-
-function cursorAfter(filter: InquiryFilter, batch: readonly Sorted[]): Cursor | undefined {
+function cursorAfter(filter: InquiryFilter, batch: readonly ExportedInquiry[]): Cursor | undefined {
   const last = batch.at(-1);
   return last && { side: "after", value: sortValue(filter, last), id: last.id };
 }

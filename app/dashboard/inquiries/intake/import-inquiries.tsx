@@ -11,18 +11,16 @@ import { PageTitle } from "../../../ui/head/page-title.tsx";
 import { unlistedMeta } from "../../../ui/head/page-meta.ts";
 import { button } from "../../../ui/button.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
-import { inputClass } from "../../../ui/forms/field.tsx";
-import { ERROR_PREFIX, fieldErrorClass } from "../../../ui/forms/form-failure.ts";
+import { Field, inputClass } from "../../../ui/forms/field.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { filterQuery } from "../inquiry-filter.ts";
 import { importInquiries, notEnteredWords } from "./enter-inquiries.server.ts";
-import { fieldLabels } from "./imported-words.server.ts";
+import { columnLabel, columnNames } from "./imported-words.server.ts";
 import { type EnteredSource, enteredSourceLabels, MOST_OF_FILE, MOST_ROWS } from "./intake-schema.ts";
-import { IMPORT_PATH, ImportPreview, ImportResult } from "./import-preview.tsx";
-import { readImport } from "./posted-import.server.ts";
-import { previewImport } from "./preview-import.server.ts";
+import { IMPORT_PATH, ImportPreview } from "./import-preview.tsx";
+import { previewImport, readImport } from "./preview-import.server.ts";
 
 export const handle: PageHandle = { scripts: true, mostOfFile: MOST_OF_FILE };
 
@@ -42,46 +40,46 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (preview.outcome === "refused") return refuse(preview);
 
   const { stored, ...previewed } = preview;
-  const chosen = JSON.stringify([...choices]);
-  const file = { text, source, choices: [...choices] };
-  const show = (problem: string | null, status = 200, importId: string = randomUUID()) =>
+  const shown = {
+    ...previewed,
+    file: { text, source },
+    choices: JSON.stringify([...choices]),
+    oldAre,
+    fields: columnNames.map((column) => ({ column, label: columnLabel(column) })),
+    importId: randomUUID(),
+    imported: null,
+    toast: null,
+  };
+  const importId = z.uuid().safeParse(form.get("importId")).data;
+  // What was chosen since the page was shown may change every row.
+  const isConfirmed = form.get("confirmed") === shown.choices;
+  if (!isConfirmed || !importId || stored.length === 0) return shown;
+  const refuseImport = (description: string, status = 422) =>
+    // Where the answer was lost, the same import may be done.
     data(
       {
-        ...previewed,
-        outcome: "previewed" as const,
-        file,
-        chosen,
-        oldAre,
-        importId,
-        fields: fieldLabels,
-        toast: problem === null ? null : toast("error", NOT_IMPORTED, problem),
+        ...shown,
+        importId: status === 503 ? importId : shown.importId,
+        toast: toast("error", NOT_IMPORTED, description),
       },
       status,
     );
-  const importId = z.uuid().safeParse(form.get("importId")).data;
-  // What was chosen since the page was shown may change every row.
-  const isConfirmed = form.get("intent") === "import" && form.get("chosen") === chosen;
-  if (!isConfirmed || !importId || stored.length === 0) return show(null);
-  if (preview.oldCount > 0 && !oldAre) return show(CHOOSE_OLD, 422);
+  if (preview.oldCount > 0 && !oldAre) return refuseImport(CHOOSE_OLD);
 
-  const imported = await importInquiries(supabase, stored, importId);
-  if (imported.outcome !== "stored") {
-    const status = { refused: 422, "too-many": 429, failed: 503 }[imported.outcome];
-    // Where the answer was lost, the same import may be done.
-    return show(notEnteredWords[imported.outcome], status, status === 503 ? importId : undefined);
+  const done = await importInquiries(supabase, stored, importId);
+  if (done.outcome !== "stored") {
+    const status = { refused: 422, "too-many": 429, failed: 503 }[done.outcome];
+    return refuseImport(notEnteredWords[done.outcome], status);
   }
   const sources = inquirySources.filter((each) => stored.some((row) => row.source === each));
   const list = LIST_PATH + filterQuery({ source: sources.length === 1 ? sources[0] : undefined });
+  const words = `문의 ${formatNumber(done.entered)}건을 등록했습니다`;
+  const others =
+    done.known > 0 ? `이미 있는 ${formatNumber(done.known)}건은 등록하지 않았습니다.` : undefined;
   // Once stored, the others are known, if the same is posted again.
   const rows = preview.rows.filter(({ problem, known }) => problem !== null && !known);
-  const { entered, known } = imported;
-  if (rows.length > 0) return { outcome: "imported" as const, entered, known, rows, file, list, toast: null };
-  const message = toast(
-    "success",
-    `문의 ${formatNumber(entered)}건을 등록했습니다`,
-    known > 0 ? `이미 있는 ${formatNumber(known)}건은 등록하지 않았습니다.` : undefined,
-  );
-  return redirectWithToast(request, list, message);
+  if (rows.length > 0) return { ...shown, rows, imported: { words, others, list } };
+  return redirectWithToast(request, list, toast("success", words, others));
 }
 
 const NOT_IMPORTED = "파일을 가져오지 못했습니다";
@@ -105,15 +103,13 @@ export default function ImportInquiries({ actionData }: Route.ComponentProps) {
         문의 추가로
       </Link>
       <h1 className="mt-3 text-2xl font-bold text-pine-900">파일로 문의 가져오기</h1>
-      {answer?.outcome === "previewed" ? (
+      {answer?.outcome === "read" ? (
         <ImportPreview {...answer} problem={toast?.description} />
-      ) : answer?.outcome === "imported" ? (
-        <ImportResult {...answer} />
       ) : (
         <ImportForm
           source={answer?.source ?? "fair"}
           pasted={answer?.pasted ?? ""}
-          problem={answer?.toast.description}
+          problem={toast?.description}
         />
       )}
       {toast && <Toast key={toast.id} {...toast} />}
@@ -125,8 +121,18 @@ type ImportFormProps = { source: EnteredSource; pasted: string; problem: string 
 
 function ImportForm({ source, pasted, problem }: ImportFormProps) {
   const fieldId = pasted === "" ? "import-file" : "import-text";
-  const invalid = (id: string) =>
-    problem !== undefined && id === fieldId && { "aria-invalid": true, "aria-describedby": "import-problem" };
+  const field = (id: string) => ({
+    id,
+    errorId: "import-problem",
+    required: true,
+    ...(problem !== undefined && id === fieldId && { errors: [problem] }),
+  });
+  const input = (id: string) => ({
+    id,
+    className: inputClass,
+    ...(problem !== undefined &&
+      id === fieldId && { "aria-invalid": true, "aria-describedby": "import-problem" }),
+  });
   return (
     <div className="max-w-2xl">
       <p className="mt-2 text-ink-soft">
@@ -140,19 +146,13 @@ function ImportForm({ source, pasted, problem }: ImportFormProps) {
           </a>
           에 적거나, 쓰시던 표를 CSV 파일로 저장해 올려 주세요. 목록에서 내려받은 CSV도 됩니다.
         </li>
-        <li>
-          기관명과 담당자, 그리고 연락처나 이메일 가운데 하나는 꼭 있어야 합니다. 나머지 열은 비워 두어도
-          됩니다.
-        </li>
-        <li>
-          접수일은 2020년부터이고, 비워 두면 지금으로 적습니다. 접수 메일은 보내지 않습니다. 완료한 문의의
-          보관 기간은 완료일부터 셉니다.
-        </li>
+        <li>기관명과 담당자, 그리고 연락처나 이메일 가운데 하나는 꼭 있어야 합니다.</li>
+        <li>접수일은 2020년부터이고, 비워 두면 지금으로 적습니다. 접수 메일은 보내지 않습니다.</li>
         <li>
           <a href="/privacy" className="underline underline-offset-4">
             개인정보 처리 안내
           </a>
-          의 내용을 문의하신 분들께 알려 주세요.
+          의 내용을 문의하신 분들께 알려 주세요. 완료한 문의의 보관 기간은 완료일부터 셉니다.
         </li>
         <li>
           한 번에 {MOST_ROWS}건, {MOST_OF_FILE / 1024}KB까지 올릴 수 있습니다.
@@ -160,57 +160,39 @@ function ImportForm({ source, pasted, problem }: ImportFormProps) {
       </ul>
       <form method="post" action={IMPORT_PATH} encType="multipart/form-data" className="mt-6 space-y-6">
         {problem !== undefined && <ErrorSummary errors={[{ fieldId, message: problem }]} />}
-        <div>
-          <label htmlFor="import-file" className="mb-1 block font-semibold">
-            CSV 파일
-          </label>
+        <Field label="CSV 파일" {...field("import-file")}>
           <input
-            id="import-file"
-            {...invalid("import-file")}
+            {...input("import-file")}
             type="file"
             name="file"
             accept=".csv,.txt,.tsv,text/csv,text/plain"
-            className={`${inputClass} py-2`}
           />
-        </div>
+        </Field>
         <details open={pasted !== ""}>
-          <summary className="cursor-pointer py-1 underline underline-offset-4">파일 대신 붙여 넣기</summary>
-          <label htmlFor="import-text" className="mt-2 mb-1 block font-semibold">
-            표의 내용
-          </label>
-          <p className="mb-1 text-[0.9375rem] text-ink-soft">
-            Excel에서 열 이름이 있는 줄부터 골라 복사한 내용을 그대로 붙여 넣으시면 됩니다.
-          </p>
-          <textarea
-            {...invalid("import-text")}
-            id="import-text"
-            name="csv"
-            rows={8}
-            defaultValue={pasted}
-            className={inputClass}
-          />
+          <summary className="mb-2 cursor-pointer py-1 underline underline-offset-4">
+            파일 대신 붙여 넣기
+          </summary>
+          <Field
+            label="표의 내용"
+            hint="Excel에서 열 이름이 있는 줄부터 골라 복사한 내용을 그대로 붙여 넣으시면 됩니다."
+            {...field("import-text")}
+          >
+            <textarea {...input("import-text")} name="csv" rows={8} defaultValue={pasted} />
+          </Field>
         </details>
-        <div>
-          <label htmlFor="import-source" className="mb-1 block font-semibold">
-            접수 경로
-          </label>
-          <p className="mb-1 text-[0.9375rem] text-ink-soft">
-            파일에 ‘접수 경로’ 열이 없거나 비어 있는 줄에 씁니다.
-          </p>
-          <select id="import-source" name="source" defaultValue={source} className={inputClass}>
+        <Field
+          label="접수 경로"
+          hint="파일에 ‘접수 경로’ 열이 없거나 비어 있는 줄에 씁니다."
+          {...field("import-source")}
+        >
+          <select {...input("import-source")} name="source" defaultValue={source}>
             {Object.entries(enteredSourceLabels).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
           </select>
-        </div>
-        {problem !== undefined && (
-          <p id="import-problem" className={fieldErrorClass}>
-            {ERROR_PREFIX}
-            {problem}
-          </p>
-        )}
+        </Field>
         <button className={`${button.primary} w-full`}>미리 보기</button>
       </form>
     </div>

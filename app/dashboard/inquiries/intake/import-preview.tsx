@@ -5,26 +5,26 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { ERROR_PREFIX, fieldErrorClass } from "../../../ui/forms/form-failure.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
+import type { Column } from "./imported-words.server.ts";
 import type { PreviewedRow } from "./preview-import.server.ts";
 
 export const IMPORT_PATH = `${LIST_PATH}/import`;
-const REFUSED_PATH = `${IMPORT_PATH}.csv`;
-
-/** `choices`: the fields that were chosen for columns, by their index. */
-type PostedFile = { text: string; source: string; choices: [number, string][] };
 
 type ImportPreviewProps = {
+  /** Once it is imported, those that were not taken. */
   rows: PreviewedRow[];
+  imported: { words: string; others: string | undefined; list: string } | null;
+  fields: { column: Column; label: string }[];
   /** The columns that nobody knows, and the fields that may be chosen for them. */
   unknown: { index: number; name: string; field?: string | undefined }[];
-  fields: { value: string; label: string }[];
+  /** Those that this page was made with. */
+  choices: string;
   /** The names of columns without which no row is taken. */
   missing: string[];
+  refusedCsv: string;
   oldCount: number;
   oldAre: string | undefined;
-  file: PostedFile;
-  /** The choices that this page was made with. */
-  chosen: string;
+  file: { text: string; source: string };
   importId: string;
   problem: string | undefined;
 };
@@ -32,26 +32,33 @@ type ImportPreviewProps = {
 // More are not a sheet of inquiries.
 const MOST_CHOICES = 30;
 
-export function ImportPreview({ rows, unknown, fields, missing, file, ...props }: ImportPreviewProps) {
+export function ImportPreview({ rows, imported, fields, unknown, missing, ...props }: ImportPreviewProps) {
   const known = rows.filter((row) => row.known).length;
   const taken = rows.filter(({ problem }) => problem === null);
   const refused = rows.length - taken.length - known;
-  const emptied = taken.filter(({ notes }) => notes.length > 0).length;
+  const noted = taken.filter(({ notes }) => notes.length > 0).length;
   return (
     <form method="post" action={IMPORT_PATH} encType="multipart/form-data">
       <input type="hidden" name="importId" value={props.importId} />
-      <input type="hidden" name="chosen" value={props.chosen} />
-      <FileText {...file} />
+      <input type="hidden" name="source" value={props.file.source} />
+      {/* An input of type hidden would lose its line breaks. */}
+      <textarea hidden readOnly name="csv" value={props.file.text} />
       <div role="status" className="mt-2">
         <p className="text-lg font-semibold">
-          {taken.length === 0
-            ? "등록할 수 있는 문의가 없습니다."
-            : `문의 ${formatNumber(taken.length)}건을 등록합니다.`}
+          {imported?.words ??
+            (taken.length === 0
+              ? "등록할 수 있는 문의가 없습니다."
+              : `문의 ${formatNumber(taken.length)}건을 등록합니다.`)}
         </p>
         <ul className="list-disc pl-5">
-          {emptied > 0 && <li>그 가운데 {formatNumber(emptied)}건은 읽을 수 없는 칸을 비워 등록합니다.</li>}
+          {imported?.others && <li>{imported.others}</li>}
+          {noted > 0 && <li>그 가운데 {formatNumber(noted)}건에는 확인하실 것을 표에 적었습니다.</li>}
           {known > 0 && <li>이미 있는 {formatNumber(known)}건은 다시 등록하지 않습니다.</li>}
-          {refused > 0 && <li>제외한 {formatNumber(refused)}건은 까닭을 표에 적었습니다.</li>}
+          {refused > 0 && (
+            <li>
+              제외한 {formatNumber(refused)}건은 까닭을 표에 적었습니다. 내려받아 고친 뒤 다시 올려 주세요.
+            </li>
+          )}
         </ul>
       </div>
       {unknown.length > 0 && (
@@ -66,8 +73,8 @@ export function ImportPreview({ rows, unknown, fields, missing, file, ...props }
                 <span className="block truncate">{name}</span>
                 <select name={`column-${index}`} defaultValue={field} className={inputClass}>
                   <option value="">쓰지 않음</option>
-                  {fields.map(({ value, label }) => (
-                    <option key={value} value={value}>
+                  {fields.map(({ column, label }) => (
+                    <option key={column} value={column}>
                       {label}
                     </option>
                   ))}
@@ -80,7 +87,7 @@ export function ImportPreview({ rows, unknown, fields, missing, file, ...props }
               그 밖의 {formatNumber(unknown.length - MOST_CHOICES)}개 열은 쓰지 않습니다.
             </p>
           )}
-          <button name="intent" value="preview" formNoValidate className={`${button.small} mt-3`}>
+          <button formNoValidate className={`${button.small} mt-3`}>
             고른 열로 다시 보기
           </button>
         </fieldset>
@@ -88,16 +95,29 @@ export function ImportPreview({ rows, unknown, fields, missing, file, ...props }
       {taken.length > 0 && props.oldCount > 0 && <OldChoice {...props} />}
       <div className="mt-4 flex flex-wrap gap-3">
         {taken.length > 0 && (
-          <button name="intent" value="import" className={button.primary}>
+          <button name="confirmed" value={props.choices} className={button.primary}>
             {formatNumber(taken.length)}건 등록하기
           </button>
         )}
-        {refused > 0 && <RefusedButton />}
+        {imported && (
+          <Link to={imported.list} className={button.primary}>
+            등록한 문의 보기
+          </Link>
+        )}
+        {refused > 0 && (
+          <a
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(props.refusedCsv)}`}
+            download="제외한 줄.csv"
+            className={button.secondary}
+          >
+            제외한 줄만 내려받기
+          </a>
+        )}
         <a href={IMPORT_PATH} className={button.secondary}>
-          파일 다시 고르기
+          다른 파일 고르기
         </a>
       </div>
-      <ImportTable rows={rows} />
+      <ImportTable rows={rows} fields={fields} />
     </form>
   );
 }
@@ -138,63 +158,9 @@ function OldChoice({ oldCount, oldAre, problem }: OldChoiceProps) {
   );
 }
 
-type ImportResultProps = {
-  entered: number;
-  known: number;
-  rows: PreviewedRow[];
-  file: PostedFile;
-  /** The list that the inquiries stand in. */
-  list: string;
-};
-
-/** What was not taken, with its reasons, which no other page has. */
-export function ImportResult({ entered, known, rows, file, list }: ImportResultProps) {
-  return (
-    <form method="post" action={REFUSED_PATH} encType="multipart/form-data">
-      <FileText {...file} />
-      {file.choices.map(([index, field]) => (
-        <input key={index} type="hidden" name={`column-${index}`} value={field} />
-      ))}
-      <div role="status" className="mt-2">
-        <p className="text-lg font-semibold">문의 {formatNumber(entered)}건을 등록했습니다</p>
-        {known > 0 && <p>이미 있는 {formatNumber(known)}건은 다시 등록하지 않았습니다.</p>}
-        <p>제외한 {formatNumber(rows.length)}건은 내려받아 고친 뒤 다시 올려 주세요.</p>
-      </div>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Link to={list} className={button.primary}>
-          등록한 문의 보기
-        </Link>
-        <RefusedButton />
-        <a href={IMPORT_PATH} className={button.secondary}>
-          다른 파일 가져오기
-        </a>
-      </div>
-      <ImportTable rows={rows} />
-    </form>
-  );
-}
-
-function FileText({ text, source }: PostedFile) {
-  return (
-    <>
-      <input type="hidden" name="source" value={source} />
-      {/* An input of type hidden would lose its line breaks. */}
-      <textarea hidden readOnly name="csv" value={text} />
-    </>
-  );
-}
-
-function RefusedButton() {
-  return (
-    <button formAction={REFUSED_PATH} formNoValidate className={button.secondary}>
-      제외한 줄만 내려받기
-    </button>
-  );
-}
-
-const headers = ["줄", "결과", "기관", "담당자", "연락처와 이메일", "접수", "처리", "문의 내용"];
-
-function ImportTable({ rows }: { rows: PreviewedRow[] }) {
+/** The columns that anything stands in. */
+function ImportTable({ rows, fields }: Pick<ImportPreviewProps, "rows" | "fields">) {
+  const shown = fields.filter(({ column }) => rows.some(({ cells }) => cells[column]));
   return (
     <section
       aria-label="미리 보기"
@@ -202,10 +168,10 @@ function ImportTable({ rows }: { rows: PreviewedRow[] }) {
       tabIndex={0}
       className="mt-6 overflow-x-auto rounded-2xl edge"
     >
-      <table className="w-full text-[0.9375rem] sm:min-w-[68rem]">
+      <table className="w-full text-[0.9375rem]">
         <thead className="bg-mist text-left max-sm:sr-only">
           <tr>
-            {headers.map((header) => (
+            {["줄", "결과", ...shown.map(({ label }) => label)].map((header) => (
               <th key={header} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
                 {header}
               </th>
@@ -214,7 +180,7 @@ function ImportTable({ rows }: { rows: PreviewedRow[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PreviewLine key={row.nth} {...row} />
+            <PreviewLine key={row.nth} {...row} shown={shown} />
           ))}
         </tbody>
       </table>
@@ -222,8 +188,10 @@ function ImportTable({ rows }: { rows: PreviewedRow[] }) {
   );
 }
 
-function PreviewLine({ nth, cells, notes, problem, known, same, alike }: PreviewedRow) {
-  const cell = "align-top px-3 py-2 max-sm:block max-sm:py-0.5 max-sm:empty:hidden";
+type PreviewLineProps = PreviewedRow & { shown: ImportPreviewProps["fields"] };
+
+function PreviewLine({ nth, cells, notes, problem, known, same, shown }: PreviewLineProps) {
+  const cell = "align-top px-3 py-2 max-sm:block max-sm:py-0.5";
   const isTaken = problem === null;
   return (
     <tr
@@ -233,61 +201,39 @@ function PreviewLine({ nth, cells, notes, problem, known, same, alike }: Preview
         {nth}
         <span className="sm:sr-only">번째 줄</span>
       </td>
-      <td className={`${cell} sm:w-64`}>
-        <strong className={isTaken ? "text-pine-800" : known ? "" : "text-alarm-700"}>
-          {isTaken ? "등록" : known ? "있음" : "제외"}
-        </strong>
-        {!isTaken && <span className="block">{problem}</span>}
-        {notes.map((note) => (
-          <span key={note} className="block">
-            {note}
-          </span>
-        ))}
-        {known && <InquiryLink id={known}>그 문의 보기</InquiryLink>}
-        {alike !== undefined && (
-          <span className="block text-ink-soft">{alike}번째 줄과 연락처나 이메일이 같습니다.</span>
-        )}
-        {same && (
-          <span className="block text-ink-soft">
-            같은 연락처나 이메일의 문의가 있습니다:{" "}
-            <InquiryLink id={same.id}>{same.organizationName}</InquiryLink>
-          </span>
-        )}
-      </td>
       <td className={cell}>
-        <span className="block font-semibold">{cells.organizationName}</span>
-        <Few words={[cells.organizationType, cells.estimatedUsers]} />
+        <div className="sm:w-60">
+          <strong className={isTaken ? "text-pine-800" : known ? "" : "text-alarm-700"}>
+            {isTaken ? "등록" : known ? "있음" : "제외"}
+          </strong>
+          {[problem ?? "", ...notes].filter(Boolean).map((words) => (
+            <span key={words} className="block">
+              {words}
+            </span>
+          ))}
+          {known && <InquiryLink id={known}>그 문의 보기</InquiryLink>}
+          {same && (
+            <span className="block">
+              같은 연락처나 이메일의 문의가 있습니다:{" "}
+              <InquiryLink id={same.id}>{same.organizationName}</InquiryLink>
+            </span>
+          )}
+        </div>
       </td>
-      <td className={`${cell} whitespace-nowrap`}>{cells.contactName}</td>
-      <td className={cell}>
-        <span className="block whitespace-nowrap">{cells.phone}</span>
-        <span className="break-all">{cells.email}</span>
-      </td>
-      <td className={cell}>
-        <span className="block whitespace-nowrap">{cells.receivedAt}</span>
-        <Few words={[cells.source]} />
-      </td>
-      <td className={cell}>
-        <span className="block whitespace-nowrap">
-          {[cells.status, cells.resolution].filter(Boolean).join(" · ")}
-        </span>
-        <Few
-          words={[
-            cells.assignedTo,
-            cells.firstResponseAt && `첫 응답 ${cells.firstResponseAt}`,
-            cells.nextActionOn && `다음 연락 ${cells.nextActionOn}`,
-          ]}
-        />
-      </td>
-      <td className={cell}>
-        <span className="line-clamp-3 wrap-anywhere whitespace-pre-line">{cells.message}</span>
-      </td>
+      {shown.map(({ column, label }) => (
+        <td key={column} className={`${cell} max-sm:empty:hidden`}>
+          {cells[column] && (
+            <div
+              className={`line-clamp-3 wrap-anywhere whitespace-pre-line ${column === "message" ? "sm:min-w-60" : "sm:min-w-28"}`}
+            >
+              <span className="text-ink-soft sm:hidden">{label} </span>
+              {cells[column]}
+            </div>
+          )}
+        </td>
+      ))}
     </tr>
   );
-}
-
-function Few({ words }: { words: (string | undefined)[] }) {
-  return <span className="block text-ink-soft">{words.filter(Boolean).join(" · ")}</span>;
 }
 
 function InquiryLink({ id, children }: { id: string; children: ReactNode }) {

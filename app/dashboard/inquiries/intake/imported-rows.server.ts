@@ -11,7 +11,6 @@ import { nextContactOf, pastTimeOf } from "./imported-times.server.ts";
 import {
   type Column,
   columnLabel,
-  columnNames,
   columnOf,
   keyOf,
   LONGEST_NAME,
@@ -20,37 +19,30 @@ import {
 } from "./imported-words.server.ts";
 import { enteredInquirySchema, MOST_ROWS } from "./intake-schema.ts";
 
-export const templateHeaders = columnNames.filter((column) => column !== "suspectedSpam").map(columnLabel);
-
 type Cells = Partial<Record<Column, string>>;
 
-/** What an old inquiry is, of which the sheet does not say what became. */
-export type OldAre = "done" | "open";
-
-/** `source`: of rows that say none. `choices`: the fields of columns that nobody knows, by their index. */
+/** `source`: of rows that say none. `choices`: the fields of columns that nobody knows, by their index. `oldAre`: what became of
+ * old inquiries of which the sheet does not say it. */
 export type Reading = {
   source: string;
   choices: ReadonlyMap<number, Column>;
-  oldAre: OldAre | undefined;
+  oldAre: "done" | "open" | undefined;
   members: readonly Member[];
   now: Date;
 };
 
-/** `written`: as the file has its line, the `nth`. `notes`: what was left empty. `problem`: why it is not taken. `alike`: the line
- * before of the same telephone or e-mail address. `isOld`: past its deadline, and nothing says what became of it. */
+/** `written`: as the file has its line, the `nth`. `notes`: what to know of it. `problem`: why it is not taken. `isOld`: past its
+ * deadline, and nothing says what became of it. */
 export type ImportedRow = { nth: number; written: string[]; cells: Cells; notes: string[] } & (
-  | { row: ImportedInquiry; problem: null; isOld: boolean; alike: number | undefined }
-  | { row: null; problem: string }
+  { row: ImportedInquiry; problem: null; isOld: boolean } | { row: null; problem: string }
 );
-
-/** A column that nobody knows, and the field that was chosen for it. */
-export type UnknownColumn = { index: number; name: string; field?: Column | undefined };
 
 export type ImportedFile = {
   outcome: "read";
   header: string[];
   rows: ImportedRow[];
-  unknown: UnknownColumn[];
+  /** The columns that nobody knows, and the fields that were chosen for them. */
+  unknown: { index: number; name: string; field?: Column | undefined }[];
   /** Names of the columns without which no row is taken. */
   missing: string[];
 };
@@ -68,7 +60,7 @@ export async function importedRows(
   const { header, lines } = parted(table);
   if (!header) return refused(EMPTY);
   if (header.isUnclosed) return refused(UNCLOSED);
-  const unknown: UnknownColumn[] = [];
+  const unknown: ImportedFile["unknown"] = [];
   const fields = header.cells.map((name, index) => {
     const known = columnOf(name);
     const field = reading.choices.get(index);
@@ -98,11 +90,9 @@ export async function importedRows(
       const isNamed = text !== "" && field === "message" && reading.choices.has(index);
       cells[field] = joined(field, cells[field], isNamed ? `${header.cells[index]}: ${text}` : text);
     }
-    const line = { nth, written, cells, notes: [] as string[] };
+    const line = { nth, written, cells, notes: [] };
     rows.push(
-      isUnclosed
-        ? { ...line, row: null, problem: UNCLOSED }
-        : { ...line, ...checkedRow(cells, reading, line.notes) },
+      isUnclosed ? { ...line, row: null, problem: UNCLOSED } : { ...line, ...checkedRow(cells, reading) },
     );
   }
   return { outcome: "read", header: header.cells, rows: withAlike(rows), unknown, missing };
@@ -122,7 +112,11 @@ function parted(table: CsvLine[]): { header: CsvLine | undefined; lines: CsvLine
 }
 
 /** One column of each must be there. */
-const requiredColumns: [Column, ...Column[]][] = [["organizationName"], ["contactName"], ["phone", "email"]];
+const requiredColumns: [Column, ...Column[]][] = [
+  ["organization_name"],
+  ["contact_name"],
+  ["phone", "email"],
+];
 
 const EMPTY = "파일에 문의가 없습니다. 열 이름을 적은 줄 아래에 문의를 적어 주세요.";
 const TOO_MANY = `한 번에 ${MOST_ROWS}건까지 가져올 수 있습니다. 파일을 나누어 주세요.`;
@@ -134,7 +128,7 @@ const NOTHING = /^(?:[-–—./?xX]+|없음|모름|미상|미기재)$/;
 function readCell(field: Column, written: string): string {
   const text = withoutApostrophe(written).trim();
   // The export has this beside the time.
-  if (field === "firstResponseAt") return text.replace(/^응답(?:함| 대기| 없음)$/, "");
+  if (field === "first_response_at") return text.replace(/^응답(?:함| 대기| 없음)$/, "");
   if (field !== "phone" && field !== "email") return text;
   if (NOTHING.test(text)) return "";
   return field === "phone" ? withItsZero(text) : text;
@@ -154,49 +148,41 @@ function joined(field: Column, before: string | undefined, text: string): string
   return `${before}${separators[field] ?? " "}${text}`;
 }
 
-const EMPTIED = "읽을 수 없어 비웁니다.";
-const WITHOUT_MEANING = "다른 칸과 맞지 않아 비웁니다.";
-
-const ONE_LINE = /^[^\t\n]{1,100}$/;
-
-type Optional = Exclude<Column, "organizationName" | "contactName" | "email" | "phone" | "message">;
-
-const readers: Record<Optional, (written: string, reading: Reading) => string | undefined> = {
-  source: (written) => keyOf("source", written),
-  organizationType: (written) => keyOf("organizationType", written),
-  estimatedUsers: sizeOf,
-  status: (written) => keyOf("status", written),
-  resolution: (written) => keyOf("resolution", written),
-  receivedAt: (written, { now }) => pastTimeOf(written, now),
-  firstResponseAt: (written, { now }) => pastTimeOf(written, now),
-  completedAt: (written, { now }) => pastTimeOf(written, now),
-  nextActionOn: (written, { now }) => nextContactOf(written, now) && written,
-  assignedTo: (written, { members }) =>
-    members.find((each) => each.isAdmin && [memberName(each), each.email].includes(written))?.id,
-  nextAction: (written) => (ONE_LINE.test(written) ? written.normalize("NFC") : undefined),
-  suspectedSpam: (written) => (written === "예" ? "on" : undefined),
-};
-
-/** Its `notes` say what it leaves empty of the cells. */
-function checkedRow(cells: Cells, reading: Reading, notes: string[]) {
-  const typed: Cells = {};
-  const drop = (column: Column, reason: string) => {
-    notes.push(`${columnLabel(column)} ‘${cells[column]?.slice(0, LONGEST_NAME)}’: ${reason}`);
-    delete typed[column];
-  };
-  for (const [column, written] of Object.entries(cells) as [Column, string][]) {
-    if (written === "") continue;
-    const read = column in readers ? readers[column as Optional](written, reading) : written;
-    typed[column] = read;
-    if (read === undefined) drop(column, EMPTIED);
+/** What a cell of an optional column says; undefined if it cannot be read. */
+function valueOf(column: Column, written: string, { members, now }: Reading): string | undefined {
+  switch (column) {
+    case "source":
+    case "organization_type":
+    case "status":
+    case "resolution":
+      return keyOf(column, written);
+    case "estimated_users":
+      return sizeOf(written);
+    case "created_at":
+    case "first_response_at":
+    case "completed_at":
+      return pastTimeOf(written, now);
+    case "next_action_on":
+      return nextContactOf(written, now);
+    case "assigned_to":
+      return members.find((each) => each.isAdmin && [memberName(each), each.email].includes(written))?.id;
+    default:
+      return written;
   }
-  if (typed.source === "web" && !(typed.email && typed.phone))
-    drop("source", "이메일과 연락처가 다 있어야 해 비웁니다.");
+}
 
-  const { source, organizationType, ...others } = typed;
+function checkedRow(cells: Cells, reading: Reading) {
+  const written = (Object.entries(cells) as [Column, string][]).filter(([, text]) => text !== "");
+  const read: Cells = Object.fromEntries(
+    written.map(([column, text]) => [column, valueOf(column, text, reading)]),
+  );
   const { data, error } = z.safeParse(enteredInquirySchema, {
-    ...others,
-    receivedAt: undefined,
+    organizationName: read.organization_name,
+    contactName: read.contact_name,
+    email: read.email,
+    phone: read.phone,
+    estimatedUsers: read.estimated_users,
+    message: read.message,
     // The form offers neither the site nor the type of the landing page.
     source: "phone",
     organizationType: "other",
@@ -204,63 +190,68 @@ function checkedRow(cells: Cells, reading: Reading, notes: string[]) {
     noPhone: "on",
   });
   if (error) return { row: null, problem: error.issues.map(({ message }) => message).join(" ") };
-  const row = askedRow(
+
+  // The site asks for both.
+  if (read.source === "web" && !(read.email && read.phone)) delete read.source;
+  const asked = askedRow(
     {
       ...data,
-      source: source ?? reading.source,
-      organizationType: organizationType ?? "other",
-      receivedAt: typed.receivedAt ?? typed.firstResponseAt,
+      source: read.source ?? reading.source,
+      organizationType: read.organization_type ?? "other",
+      receivedAt: read.created_at ?? read.first_response_at,
     },
     reading.now,
   );
-  return { problem: null, alike: undefined, ...withHistory(row, typed, reading, drop) };
+  const { row, isOld, kept } = withHistory(asked, read, reading);
+  const notes = written
+    .filter(([column]) => kept[column] === undefined)
+    .map(([column, text]) => `${columnLabel(column)} ‘${text.slice(0, LONGEST_NAME)}’: ${NOT_KEPT}`);
+  return { problem: null, row, isOld, notes };
 }
 
-type Drop = (column: Column, reason: string) => void;
+const NOT_KEPT = "읽을 수 없거나 다른 칸과 맞지 않아 비웁니다.";
 
-/** The row with what became of it. A promise is judged where its answer is told, or still to come. */
-function withHistory(row: ReturnType<typeof askedRow>, typed: Cells, { oldAre, now }: Reading, drop: Drop) {
+/** The row with what became of it. A promise is judged where its answer is told, or still to come. `kept`: of what was read,
+ * all that agrees. */
+function withHistory(row: ReturnType<typeof askedRow>, read: Cells, { oldAre, now }: Reading) {
   const received = row.created_at;
-  const sinceReceived = (column: "firstResponseAt" | "completedAt") => {
-    const at = typed[column];
+  const sinceReceived = (at: string | undefined) => {
     if (at === undefined || at >= received) return at;
-    if (seoulDay(new Date(at)) === seoulDay(new Date(received))) return received;
-    drop(column, WITHOUT_MEANING);
-    return undefined;
+    return seoulDay(new Date(at)) === seoulDay(new Date(received)) ? received : undefined;
   };
-  const responded = sinceReceived("firstResponseAt");
-  const completed = sinceReceived("completedAt");
-  const isClosing = typed.resolution !== undefined && typed.resolution !== "on_hold";
+  const responded = sinceReceived(read.first_response_at);
+  const completed = sinceReceived(read.completed_at);
+  const isClosing = read.resolution !== undefined && read.resolution !== "on_hold";
   const told =
-    typed.status ??
-    (completed || isClosing ? "completed" : responded || typed.resolution ? "in_progress" : undefined);
+    read.status ??
+    (completed || isClosing ? "completed" : responded || read.resolution ? "in_progress" : undefined);
   const isPast = row.due_at < now.toISOString();
   const isOld = told === undefined && isPast;
   const status = told ?? (isOld && oldAre === "done" ? "completed" : "new");
   const isDone = status === "completed";
 
-  if (completed && !isDone) drop("completedAt", WITHOUT_MEANING);
-  if (typed.nextActionOn && isDone) drop("nextActionOn", WITHOUT_MEANING);
-  if (typed.nextAction && !typed.nextActionOn) drop("nextAction", WITHOUT_MEANING);
-  const isHeld = status === "in_progress" && typed.nextActionOn !== undefined;
-  if (typed.resolution && !(typed.resolution === "on_hold" ? isHeld : isDone))
-    drop("resolution", WITHOUT_MEANING);
-
-  const next = typed.nextActionOn ? nextContactOf(typed.nextActionOn, now) : undefined;
+  const isFitting = isClosing ? isDone : status === "in_progress" && read.next_action_on !== undefined;
+  const kept: Cells = {
+    ...read,
+    first_response_at: responded,
+    completed_at: isDone ? completed : undefined,
+    next_action_on: isDone ? undefined : read.next_action_on,
+    resolution: isFitting ? read.resolution : undefined,
+  };
+  const [nextDay = null, nextTime = null] = kept.next_action_on?.split(" ") ?? [];
   return {
+    kept,
     isOld,
     row: {
       ...row,
       due_at: responded || !(isDone || isPast) ? row.due_at : null,
       status,
-      suspected_spam: typed.suspectedSpam !== undefined,
-      assigned_to: typed.assignedTo ?? null,
+      assigned_to: read.assigned_to ?? null,
       first_response_at: responded ?? null,
       completed_at: isDone ? (completed ?? responded ?? received) : null,
-      next_action_on: next?.day ?? null,
-      next_action_time: next?.time ?? null,
-      next_action: typed.nextAction ?? null,
-      resolution: typed.resolution ?? null,
+      next_action_on: nextDay,
+      next_action_time: nextTime,
+      resolution: kept.resolution ?? null,
     },
   };
 }
@@ -278,8 +269,11 @@ function withAlike(rows: ImportedRow[]): ImportedRow[] {
     if (same && Math.abs(same.at - own.at) < ALIKE_WITHIN_MS)
       return { ...line, row: null, problem: `${same.nth}번째 줄과 같은 내용입니다.` };
     const keys = [reference, ...phone.split(" / "), email.toLowerCase()].filter(Boolean);
-    const alike = keys.map((key) => firstOf.get(key)?.nth).find((nth) => nth !== undefined);
+    const alike = keys.flatMap((key) => firstOf.get(key)?.nth ?? []).slice(0, 1);
     for (const key of keys) if (!firstOf.has(key)) firstOf.set(key, own);
-    return { ...line, alike };
+    return {
+      ...line,
+      notes: [...line.notes, ...alike.map((nth) => `${nth}번째 줄과 연락처나 이메일이 같습니다.`)],
+    };
   });
 }

@@ -8,6 +8,17 @@ const EXCEL_DAY = /^\d{5}(?:\.\d+)?$/;
 
 const FIRST_YEAR = 2020;
 
+/** The times that may be meant, the latest first, as ISO strings: what lacks its year may be of each until the next. */
+function timesOf(written: string, now: Date): string[] {
+  if (written.length > LONGEST_NAME) return [];
+  const text = inFull(written);
+  const whole = isoOf(text);
+  if (whole) return [whole];
+  const nextYear = Number(seoulDay(now).slice(0, 4)) + 1;
+  const years = Array.from({ length: nextYear - FIRST_YEAR + 1 }, (_, ago) => nextYear - ago);
+  return years.flatMap((year) => isoOf(`${year}-${text}`) ?? []);
+}
+
 /** "45980", "20261125" and "26.11.27" as `isoOf` reads a time. */
 function inFull(written: string): string {
   const text = written.trim();
@@ -20,30 +31,18 @@ function inFull(written: string): string {
     .replace(/^['’]?(\d{2})(?=\s*[-./년]\s*\d{1,2}\s*[-./월]\s*\d)/, "20$1");
 }
 
-/** The latest time that may be meant, as an ISO string: since 2020, and not in the future. Of today it is now at the latest. */
+/** The latest time that is not in the future, since 2020. Of today it is now at the latest. */
 export function pastTimeOf(written: string, now: Date): string | undefined {
-  if (written.length > LONGEST_NAME) return undefined;
-  const today = seoulDay(now);
-  const thisYear = Number(today.slice(0, 4));
-  const text = inFull(written);
-  const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, ago) => `${thisYear - ago}-${text}`);
-  const found = [text, ...years]
-    .map(isoOf)
-    .find((iso) => iso && iso >= `${FIRST_YEAR}` && seoulDay(new Date(iso)) <= today);
-  return found && found > now.toISOString() ? now.toISOString() : (found ?? undefined);
+  const found = timesOf(written, now).find((iso) => seoulDay(new Date(iso)) <= seoulDay(now));
+  if (!found || found < `${FIRST_YEAR}`) return undefined;
+  return found < now.toISOString() ? found : now.toISOString();
 }
 
-/** A day, with its time of the day if it has one, as the database keeps a next contact. Without a year, the nearest to now. */
-export function nextContactOf(written: string, now: Date): { day: string; time: string | null } | undefined {
-  if (written.length > LONGEST_NAME) return undefined;
-  const text = inFull(written);
-  const thisYear = Number(seoulDay(now).slice(0, 4));
+/** The time nearest to now: "2026-12-02 14:00", or its day alone. */
+export function nextContactOf(written: string, now: Date): string | undefined {
   const distance = (iso: string) => Math.abs(Date.parse(iso) - now.getTime());
-  const [nearest] = [thisYear - 1, thisYear, thisYear + 1]
-    .flatMap((year) => isoOf(`${year}-${text}`) ?? [])
-    .sort((one, other) => distance(one) - distance(other));
-  const iso = isoOf(text) ?? nearest;
-  if (iso === undefined) return undefined;
-  const [day = "", time = ""] = formatIsoDateTime(new Date(iso)).split(" ");
-  return { day, time: written.includes(":") ? time : null };
+  const [nearest] = timesOf(written, now).toSorted((one, other) => distance(one) - distance(other));
+  if (!nearest) return undefined;
+  const time = formatIsoDateTime(new Date(nearest));
+  return written.includes(":") ? time : time.slice(0, "2026-12-02".length);
 }

@@ -56,7 +56,10 @@ export function BulkBar(props: BulkBarProps) {
       {hasScripts && selection.count > 0 ? (
         isOverMax ? (
           <div ref={restoreFocus} className="bulk-buttons">
-            <span className={wordsClass}>{overMaxText(selection.count)}</span>
+            <span className={wordsClass}>
+              선택한 {selection.count}건 가운데 한 번에 {SELECTED_MAX}건까지만 바꿀 수 있습니다. 선택을 줄여
+              주세요.
+            </span>
             <ClearButton clear={selection.clear} />
           </div>
         ) : (
@@ -117,10 +120,6 @@ const restoreFocusToStatuses = restoreFocusOnRemoval((leaving) =>
 
 function selectedText({ count, elsewhere }: Selection): string {
   return `선택한 ${count}건${elsewhere > 0 ? `(이 화면 밖 ${elsewhere}건 포함)` : ""}을`;
-}
-
-function overMaxText(count: number): string {
-  return `선택한 ${count}건 가운데 한 번에 ${SELECTED_MAX}건까지만 바꿀 수 있습니다. 선택을 줄여 주세요.`;
 }
 
 const bulkButton =

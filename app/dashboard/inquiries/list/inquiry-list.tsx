@@ -17,7 +17,6 @@ import { ListPane } from "./list-pane.tsx";
 import { ListView, totalText } from "./list-view.tsx";
 import { readList } from "./read-list.server.ts";
 import { useLastSuccessfulRead } from "../../outage/last-successful-read.ts";
-import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
 import { useSelection } from "./selection.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: () => 30 };
@@ -63,10 +62,8 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const lastRead = useLastSuccessfulRead(page, pageKey);
   const opened = useRouteLoaderData<typeof inquiryLoader>("dashboard/inquiries/detail/inquiry-detail");
   const list = useListOf({
-    read: lastRead?.inquiries ?? noInquiries,
+    read: lastRead,
     open: opened?.outcome === "read" ? opened.inquiry : undefined,
-    sort: lastRead?.sort ?? null,
-    pages: lastRead?.pages ?? noPages,
     search,
     path: `${LIST_PATH}${search}`,
     openedKey,
@@ -97,6 +94,3 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     </ListContext>
   );
 }
-
-const noPages = { first: "", previous: null, next: null };
-const noInquiries: readonly ListedInquiry[] = [];

@@ -9,8 +9,7 @@ import {
 import { formatDateTime } from "../../../korean/dates.ts";
 import { telHref } from "../../../korean/phone.ts";
 import { replyHref } from "../reply/reply-mail.ts";
-import { nthLabel } from "../inquiry-badges.tsx";
-import { deadlineLabels } from "../urgency.tsx";
+import { deadlineLabels, nthLabel } from "../inquiry-badges.tsx";
 import {
   inquiryStatuses,
   type InquiryStatus,
@@ -21,7 +20,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { selectedValue } from "../update/update-schemas.ts";
 import { restoreFocusOnRemoval } from "../restored-focus.ts";
 import { BULK_FORM, type Selection } from "./selection.ts";
-import { pressedForm, useList, useShownRow } from "../rows/list.tsx";
+import { InquiryFields, pressedForm, useList, useShownRow } from "../rows/list.tsx";
 import { CHANGED, isAssignableToSelf, isMovedIn, type RowInPlace } from "../rows/shown-rows.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 
@@ -108,11 +107,7 @@ function Row({ row, isSelected, isHighlighted, select }: InquiryTableRowProps) {
       <td role="cell" className="next">
         {!inquiry.isErased && (
           <form id={formId} method="post" action={path} onSubmit={submit}>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="version" value={version} />
-            <noscript>
-              <input type="hidden" name="fragment" value={`inquiry-${id}`} />
-            </noscript>
+            <InquiryFields inquiry={inquiry} fragment={`inquiry-${id}`} />
             {isMarked ? (
               // React reuses the pressed button's element, which keeps the focus.
               <button type="button" aria-disabled="true" aria-label={`${name} ${CHANGED}`}>

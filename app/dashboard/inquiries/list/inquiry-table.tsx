@@ -116,13 +116,11 @@ function Header({ name, children }: HeaderProps) {
   );
 }
 
-type SortedHeaderProps = {
-  name: string;
+type SortedHeaderProps = HeaderProps & {
   filter: InquiryFilter;
   ascending: Sort;
   descending: Sort;
   initial: Sort;
-  children: string;
 };
 
 function SortedHeader({ name, filter, ascending, descending, initial, children }: SortedHeaderProps) {

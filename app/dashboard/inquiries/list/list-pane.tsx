@@ -4,7 +4,7 @@ import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-status.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { PageLinks } from "../../paging.tsx";
-import { deadlineLabels } from "../urgency.tsx";
+import { deadlineLabels } from "../inquiry-badges.tsx";
 import { useList, useShownRow } from "../rows/list.tsx";
 import { CHANGED, type RowInPlace } from "../rows/shown-rows.ts";
 

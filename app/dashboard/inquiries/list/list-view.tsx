@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { ShortcutsHelp } from "../shortcuts-help.tsx";
 import { usePendingLocation } from "../../outage/interrupted-navigation.ts";
-import type { MembersRead } from "../../read-layout.server.ts";
 import { PageLinks } from "../../paging.tsx";
 import { ExportForm } from "../export/export-form.tsx";
 import { FilterForm } from "../filter/filter-form.tsx";
@@ -19,17 +18,11 @@ import { isRefreshOff } from "../../../page-handle.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
 
-type ListedPage = Awaited<ReturnType<typeof readList>>["page"];
+type ListRead = Awaited<ReturnType<typeof readList>>;
 
 type ListViewProps = {
-  loaderData: {
-    filter: InquiryFilter;
-    isFirst: boolean;
-    page: ListedPage;
-    members: MembersRead;
-    readAt: string;
-  };
-  lastRead: Extract<ListedPage, { outcome: "read" }> | null;
+  loaderData: ListRead;
+  lastRead: Extract<ListRead["page"], { outcome: "read" }> | null;
   selection: Selection;
   leftId: string | undefined;
   pageKey: string;
@@ -95,27 +88,25 @@ export function ListView({ loaderData, lastRead, selection, leftId, pageKey }: L
 type EmptyListProps = { filter: InquiryFilter; isFirst: boolean };
 
 function EmptyList({ filter, isFirst }: EmptyListProps) {
-  const isFiltered = isNarrowed(filter);
+  const goOn = (label: string, to: string) => (
+    <Link to={to} className={`${button.small} mt-4`}>
+      {label}
+    </Link>
+  );
   return (
     <div className="mt-2 rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">
-      {!isFirst && (
+      {!isFirst ? (
         <>
           <p>이 쪽에는 더 이상 문의가 없습니다.</p>
-          <Link to={`/dashboard/inquiries${filterQuery(filter)}`} className={`${button.small} mt-4`}>
-            처음으로
-          </Link>
+          {goOn("처음으로", LIST_PATH + filterQuery(filter))}
         </>
-      )}
-      {isFirst && isFiltered && (
+      ) : isNarrowed(filter) ? (
         <>
           <p>조건에 맞는 문의가 없습니다.</p>
           {/^[\da-z]{1,3}$/i.test(filter.q ?? "") && <p>번호의 가운데나 끝은 네 자리부터 찾습니다.</p>}
-          <Link to="/dashboard/inquiries" className={`${button.small} mt-4`}>
-            조건 없이 모두 보기
-          </Link>
+          {goOn("조건 없이 모두 보기", LIST_PATH)}
         </>
-      )}
-      {isFirst && !isFiltered && (
+      ) : (
         <>
           <p>접수된 문의가 없습니다.</p>
           <p className="mt-2">
@@ -125,9 +116,7 @@ function EmptyList({ filter, isFirst }: EmptyListProps) {
             </a>
             를 보내면 새로 고치지 않아도 여기에 나타납니다. 전화나 메일로 받은 문의는 직접 넣을 수 있습니다.
           </p>
-          <Link to={`${LIST_PATH}/new`} className={`${button.small} mt-4`}>
-            문의 추가
-          </Link>
+          {goOn("문의 추가", `${LIST_PATH}/new`)}
         </>
       )}
     </div>

@@ -1,7 +1,6 @@
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { readMembers } from "../../read-layout.server.ts";
-import { queueTotalText } from "../queue-words.ts";
 import { queueLabels, queueOf, type Queue } from "../queues.ts";
 import {
   pagePaths,
@@ -93,15 +92,10 @@ async function detailsOf(opened: Opened) {
 async function readQueueList(supabase: Supabase, queue: Queue, cursor: Cursor | undefined) {
   const read = await readQueuePage(supabase, { queue, now: new Date(), cursor });
   if (read.outcome === "failed") return { ...read, message: "" };
-  const { counts, ...page } = read;
+  const { counts: _, total, ...page } = read;
   return {
     ...page,
-    totals: {
-      outcome: "queue" as const,
-      text: `할 일: ${queueLabels[queue]} ${queueTotalText(counts[queue], page.inquiries.length)}`,
-    },
+    totals: { outcome: "queue" as const, text: `할 일: ${queueLabels[queue]} ${total}` },
     views: null,
-    // A queue has an order of its own.
-    sort: null,
   };
 }

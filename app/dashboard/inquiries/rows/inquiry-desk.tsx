@@ -78,6 +78,13 @@ function PendingFetcher({ fetcherKey, settle }: Submission) {
   return null;
 }
 
+/** That of the page which led here, whose toast is another. */
+function pressUndo(): boolean {
+  const form = document.querySelector<HTMLFormElement>("form[id^=undo-]");
+  form?.requestSubmit();
+  return form !== null;
+}
+
 type ActionToastProps = { toast: ToastMessage | null; takeBack: (undo: string) => void };
 
 const TOAST = "action-toast";
@@ -87,7 +94,7 @@ function ActionToast({ toast, takeBack }: ActionToastProps) {
   const lastUndone = useRef<string>(undefined);
   const isOffered = useIsOffered(toast?.id);
   const undo = () => {
-    if (!toast?.undo || !isOffered) return false;
+    if (!toast?.undo || !isOffered) return pressUndo();
     if (lastUndone.current !== toast.id) takeBack(toast.undo);
     lastUndone.current = toast.id;
     return true;

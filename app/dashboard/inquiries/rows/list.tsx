@@ -48,8 +48,9 @@ export type List = {
   press: (press: PressedForm) => Promise<ActionResult> | null;
 };
 
-type ListOptions = Pick<List, "sort" | "pages" | "search" | "path" | "openedKey"> & {
-  read: readonly ListedInquiry[];
+type ListOptions = Pick<List, "search" | "path" | "openedKey"> & {
+  /** Null until it was read. */
+  read: (Pick<List, "sort" | "pages"> & { inquiries: readonly ListedInquiry[] }) | null;
   /** The inquiry that is open beside the list, as it is now. */
   open?: (Partial<ListedInquiry> & { id: string }) | undefined;
   /** Absent where no press gives an inquiry to somebody else. */
@@ -58,13 +59,16 @@ type ListOptions = Pick<List, "sort" | "pages" | "search" | "path" | "openedKey"
 
 let openings = 0;
 
-export function useListOf({ read, open, members, sort, pages, search, path, ...options }: ListOptions): List {
+const unread = { inquiries: [], sort: null, pages: { first: "", previous: null, next: null } };
+
+export function useListOf({ read, open, members, search, path, ...options }: ListOptions): List {
+  const { inquiries, sort, pages } = read ?? unread;
   const desk = useInquiryDesk();
   const { store } = desk;
   const [{ opening, send }] = useState(() => ({ opening: openings++, send: createPress(desk) }));
   // The store outlives the page: after Back the same address is another opening.
   const openedKey = `${opening} ${options.openedKey}`;
-  const rows = useRowsInPlace(store, { read, openedKey, open });
+  const rows = useRowsInPlace(store, { read: inquiries, openedKey, open });
   const adminId = useRouteLoaderData<{ admin: Admin }>("dashboard/dashboard")?.admin.id ?? "";
   const navigate = useNavigate();
   useEffect(() => {
@@ -109,6 +113,21 @@ export function pressedForm({ currentTarget, nativeEvent }: SubmitEvent<HTMLForm
   const { submitter } = nativeEvent;
   if (submitter instanceof HTMLButtonElement && submitter.name) form.append(submitter.name, submitter.value);
   return form;
+}
+
+type InquiryFieldsProps = { inquiry: InquiryVersion; fragment: string };
+
+/** What every form about an inquiry sends; `fragment`: where it leads back to without scripts. */
+export function InquiryFields({ inquiry: { id, version }, fragment }: InquiryFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <noscript className="hidden">
+        <input type="hidden" name="fragment" value={fragment} />
+      </noscript>
+    </>
+  );
 }
 
 export function KeptInPlace() {

@@ -18,7 +18,7 @@ import {
   secondsWaited,
 } from "../response-deadline.server.ts";
 import type { InquiryRow } from "../read-inquiries.server.ts";
-import type { Queue } from "../queues.ts";
+import { type Queue, queueLabels } from "../queues.ts";
 import type { Urgency } from "../urgency.tsx";
 
 const EXCERPT_LENGTH = 80;
@@ -58,43 +58,16 @@ export type ReadInquiry = Pick<InquiryRow, (typeof columns)[number]> & {
   last_activity?: LastActivity | null;
 };
 
-/** Texts that depend on the time are made on the server: hydration is later, and would make different ones. */
-export type ListedInquiry = Omit<
-  ReadInquiry,
-  | "message"
-  | "assigned_to"
-  | "due_at"
-  | "first_response_at"
-  | "contact_attempts"
-  | "next_action_on"
-  | "next_action_time"
-  | "last_activity"
-  | "anonymised_at"
-> & {
-  /** Nobody can be reached, and nothing is to be done. */
-  isErased: boolean;
-  excerpt: string;
-  received: string;
-  /** How long ago it was received; null once completed. */
-  age: string | null;
-  responseText: string | null;
-  isStale: boolean;
-  deadline: "soon" | "overdue" | null;
-  assignee: string | null;
-  nextAction: { text: string; isDue: boolean } | null;
-  reasons: Reason[];
-  last: (LastActivity & { when: string }) | null;
-  /** This is the nth inquiry from the same institution; null if that is unknown. */
-  nth: number | null;
-};
-
 type Lookups = {
   nthIn?: (id: string) => number | null;
   nameOf: NameOf;
   now: Date;
 };
 
-export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }: Lookups): ListedInquiry[] {
+export type ListedInquiry = ReturnType<typeof listed>[number];
+
+/** Texts that depend on the time are made on the server: hydration is later, and would make different ones. */
+export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }: Lookups) {
   const today = seoulDay(now);
   return rows.map((row) => {
     const { message, assigned_to, resolution, last_activity, ...rest } = row;
@@ -110,9 +83,11 @@ export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }:
     return {
       ...inquiry,
       ...(isErased && { email: "", phone: "" }),
+      /** Nobody can be reached, and nothing is to be done. */
       isErased,
       excerpt: excerptOf(message ?? "", EXCERPT_LENGTH),
       received: formatShortDateTime(inquiry.created_at, now),
+      /** How long ago it was received; null once completed. */
       age: inquiry.status === "completed" ? null : formatDuration(secondsWaited(inquiry, now)),
       responseText: responseText(row, now),
       isStale: isStale(row, now),
@@ -120,8 +95,9 @@ export function listed(rows: ReadInquiry[], { nthIn = () => null, nameOf, now }:
       assignee: assigned_to && nameOf(assigned_to),
       nextAction: nextActionOf(row, today),
       resolution: resolution && resolutionLabel(resolution),
-      reasons: reasonsFor(row, now),
+      reasons: reasonsFor(row, now).map(({ queue, ...reason }) => ({ label: queueLabels[queue], ...reason })),
       last: last_activity ? lastOf(last_activity, now) : null,
+      /** This is the nth inquiry from the same institution; null if that is unknown. */
       nth: nthIn(inquiry.id),
     };
   });

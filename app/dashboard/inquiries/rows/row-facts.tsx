@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import { queueLabels } from "../queues.ts";
 import { urgencyLooks } from "../urgency.tsx";
 import type { ListedInquiry } from "./listed-inquiry.server.ts";
 
 /** Why an inquiry is in its queue. */
 export function RowReasons({ row }: { row: ListedInquiry }) {
-  return row.reasons.map(({ queue, urgency, text }) => (
-    <span key={queue} className={`rounded px-1.5 py-0.5 text-sm ${urgencyLooks[urgency]}`}>
-      <b className="font-semibold">{queueLabels[queue]}</b>
+  return row.reasons.map(({ label, urgency, text }) => (
+    <span key={label} className={`rounded px-1.5 py-0.5 text-sm ${urgencyLooks[urgency]}`}>
+      <b className="font-semibold">{label}</b>
       {text && ` ${text}`}
     </span>
   ));

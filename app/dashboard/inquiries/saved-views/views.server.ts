@@ -12,17 +12,11 @@ import { type listDetailsSchema, totalsOf } from "../read-inquiries.server.ts";
 
 type CountedViews = NonNullable<z.infer<typeof listDetailsSchema>["views"]>;
 
+export type ShownView = ReturnType<typeof shownViews>[number];
+
 /** `query`: of the list, null for a filter that the list no longer has; `count`: of the rows it lists, null if counting took
  * too long; `owner`: the name of whoever shares it, null for an own one. */
-export type ShownView = {
-  id: string;
-  name: string;
-  query: string | null;
-  count: number | null;
-  owner: string | null;
-};
-
-export function shownViews(views: CountedViews, nameOf: NameOf): ShownView[] {
+export function shownViews(views: CountedViews, nameOf: NameOf) {
   return views.map(({ id, name, is_own, owner, counts, ...view }) => {
     const filter = keptFilter(view.filter);
     const totals = filter && counts && totalsOf(counts, filter);
@@ -31,22 +25,17 @@ export function shownViews(views: CountedViews, nameOf: NameOf): ShownView[] {
   });
 }
 
-export type SavedView = {
-  id: string;
-  name: string;
-  owner: string;
-  isShared: boolean;
-  filter: InquiryFilter | null;
-};
-
 export async function listViews(supabase: Supabase) {
   const read = await supabase.from("saved_views").select("id, name, owner, filter, is_shared").order("name");
   if (read.error) return databaseFailure("views not read", read);
-  const views = read.data.map(({ is_shared: isShared, filter, ...view }): SavedView => {
+  const views = read.data.map(({ is_shared: isShared, filter, ...view }) => {
     return { ...view, isShared, filter: keptFilter(filter) };
   });
   return { outcome: "read" as const, views };
 }
+
+type ViewsRead = Extract<Awaited<ReturnType<typeof listViews>>, { outcome: "read" }>;
+export type SavedView = ViewsRead["views"][number];
 
 const TOO_MANY = "PT422";
 const TOO_MANY_SHARED = "PT409";

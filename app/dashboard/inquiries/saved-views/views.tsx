@@ -101,12 +101,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
           </h2>
           <p className="mt-1 break-words">{filterWords(filter, nameOf)}</p>
           {search && <SearchIsNotKept />}
-          <ViewForm
-            id="view"
-            action={VIEWS_PATH + query}
-            refusal={refusal?.formId === NEW ? refusal : undefined}
-            submit="저장"
-          />
+          <ViewForm action={VIEWS_PATH + query} refusal={refusal?.formId === NEW ? refusal : undefined} />
         </section>
       )}
       {views.outcome === "failed" && <ListUnavailable retryPath={VIEWS_PATH + query} />}
@@ -176,27 +171,14 @@ function ViewLine({ view: { name, filter }, nameOf, note }: ViewLineProps) {
 
 type Refused = FormRefusal & { formId: string };
 
-function OwnView({
-  view: { id, name, isShared },
-  refusal,
-}: {
-  view: SavedView;
-  refusal: Refused | undefined;
-}) {
-  const action = `${VIEWS_PATH}?view=${id}`;
+function OwnView({ view, refusal }: { view: SavedView; refusal: Refused | undefined }) {
+  const action = `${VIEWS_PATH}?view=${view.id}`;
   return (
     <details open={refusal !== undefined} className="mt-1">
       <summary className={`${button.small} opener`}>
-        고치기<span className="sr-only">: {name}</span>
+        고치기<span className="sr-only">: {view.name}</span>
       </summary>
-      <ViewForm
-        id={`view-${id}`}
-        action={action}
-        refusal={refusal}
-        name={name}
-        isShared={isShared}
-        submit="고친 조건 저장"
-      />
+      <ViewForm action={action} refusal={refusal} view={view} />
       <Form method="post" action={action} className="mt-3">
         <button name="intent" value="remove" className={`${button.smallPrimary} destructive`}>
           조건 지우기
@@ -206,24 +188,17 @@ function OwnView({
   );
 }
 
-type ViewFormProps = {
-  id: string;
-  action: string;
-  refusal: FormRefusal | undefined;
-  name?: string;
-  isShared?: boolean;
-  submit: string;
-};
+type ViewFormProps = { action: string; refusal: FormRefusal | undefined; view?: SavedView };
 
-function ViewForm({ id, action, refusal, name = "", isShared = false, submit }: ViewFormProps) {
+function ViewForm({ action, refusal, view }: ViewFormProps) {
   return (
     <ValidatedForm<ViewInput>
-      id={id}
+      id={view ? `view-${view.id}` : "view"}
       action={action}
       schema={viewSchema}
       {...(refusal && { refusal })}
-      defaultValue={{ name, ...(isShared && { shared: "on" }) }}
-      submit={submit}
+      defaultValue={{ name: view?.name ?? "", ...(view?.isShared && { shared: "on" }) }}
+      submit={view ? "고친 조건 저장" : "저장"}
       className="mt-4"
     >
       {(fields) => (

@@ -56,10 +56,7 @@ function askingForOutcome(
   const link =
     first && updated.length === 1
       ? { to: `${LIST_PATH}/${first.id}${inquirySearch(search)}#reason`, label: "상담 결과 적기" }
-      : {
-          to: inquiryListPath({ resolution: "none" }),
-          label: "결과 없이 완료한 문의 보기",
-        };
+      : { to: inquiryListPath({ resolution: "none" }), label: "결과 없이 완료한 문의 보기" };
   return { ...message, description: message.description ?? "상담 결과는 적지 않았습니다.", link };
 }
 
@@ -69,7 +66,7 @@ export async function handleBulkUpdate(supabase: Supabase, submitted: SubmittedF
     selected: submitted.form.getAll("selected"),
   });
   if (!parsed.success) throw data(null, 400);
-  const { selected, change } = parsed.data;
+  const { selected, ...change } = parsed.data;
   if (selected.length === 0) {
     return respondInPlace(
       submitted,
@@ -141,7 +138,5 @@ async function undoAction(supabase: Supabase, undo_id: string): Promise<UndoOutc
   if (current.outcome !== "read") return current;
   const { organizationName, history } = current;
   const latest = history.outcome === "read" ? history.events[0] : undefined;
-  return latest
-    ? { outcome: "changed-since", organizationName, latest }
-    : { outcome: "unexplained-conflict", organizationName };
+  return { outcome: "changed-since", organizationName, latest };
 }

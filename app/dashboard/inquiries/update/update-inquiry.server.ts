@@ -26,13 +26,12 @@ type CorrectedColumn =
 const TOO_MANY = "PT429";
 
 /** `undo`: the action that made `version`; null if that was none of this press. `refused`: the database takes no such content.
- * Both conflicts: changed since the page was shown, so not updated. `unexplained-conflict`: the history does not tell
- * what changed, or could not be read. `isOwn`: by the same admin, as from another tab. */
+ * `conflict`: changed since the page was shown, so not updated. `latest`: absent if the history does not tell what changed,
+ * or could not be read. `isOwn`: by the same admin, as from another tab. */
 export type UpdateOutcome =
   | { outcome: "changed"; organizationName: string; version: number; undo: string | null }
   | { outcome: "missing" | "refused" | "too-many" | "failed" }
-  | { outcome: "conflict"; organizationName: string; latest: HistoryEvent; isOwn: boolean }
-  | { outcome: "unexplained-conflict"; organizationName: string };
+  | { outcome: "conflict"; organizationName: string; latest?: HistoryEvent; isOwn?: boolean };
 
 export type Updated = { updated?: InquiryVersion[] | undefined; undo?: string | undefined };
 
@@ -103,7 +102,7 @@ export async function retryOverOwnChanges<Outcome extends { outcome: string }>(
     const { organizationName, state, history } = read;
     const events = history.outcome === "read" ? history.events : [];
     const [latest] = events;
-    if (!latest) return { outcome: "unexplained-conflict", organizationName };
+    if (!latest) return { outcome: "conflict", organizationName };
     const isOwn = latest.actor === adminId;
     if (isOwn && isApplied(state)) {
       const undo = isLatestChange(events, change) ? read.undo : null;

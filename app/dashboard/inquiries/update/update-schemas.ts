@@ -124,19 +124,14 @@ const selected = z
 /** The database refuses more at once. */
 export const SELECTED_MAX = 200;
 
-const isSelected = { selected: z.array(selected).max(SELECTED_MAX) };
-
-export const bulkUpdateSchema = z.union([
-  z
-    .object({ ...isSelected, status: z.enum(inquiryStatuses) })
-    .transform(({ selected, status }) => ({ selected, change: { status } })),
-  z
-    .object({ ...isSelected, assign: z.string(), assignee })
-    .transform(({ selected, assignee: assigned_to }) => ({ selected, change: { assigned_to } })),
-  z
-    .object({ ...isSelected, spam: z.stringbool() })
-    .transform(({ selected, spam }) => ({ selected, change: { suspected_spam: spam } })),
-]);
+export const bulkUpdateSchema = z.intersection(
+  z.object({ selected: z.array(selected).max(SELECTED_MAX) }),
+  z.union([
+    z.object({ status: z.enum(inquiryStatuses) }),
+    z.object({ assign: z.string(), assignee }).transform(({ assignee: assigned_to }) => ({ assigned_to })),
+    z.object({ spam: z.stringbool() }).transform(({ spam: suspected_spam }) => ({ suspected_spam })),
+  ]),
+);
 
 export const undoSchema = z.object({ undo: z.uuid() });
 

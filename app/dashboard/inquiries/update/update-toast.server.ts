@@ -39,12 +39,8 @@ export async function updateToast(supabase: Supabase, update: UpdateOutcome, cha
       );
     case "failed":
       return toast("error", ...NOT_SAVED);
-    case "unexplained-conflict":
-      return conflictToast(update.organizationName, CHANGED_SINCE);
-    case "conflict": {
-      const { organizationName, latest, isOwn } = update;
-      return conflictToast(organizationName, await latestText(supabase, latest), isOwn);
-    }
+    case "conflict":
+      return conflictToast(update, await latestText(supabase, update.latest));
   }
 }
 
@@ -63,13 +59,15 @@ function changeText({ status, resolution, ...change }: InquiryChange): string {
   return suspected_spam ? "스팸으로 표시했습니다" : "스팸 표시를 해제했습니다";
 }
 
-async function latestText(supabase: Supabase, latest: HistoryEvent): Promise<string> {
+async function latestText(supabase: Supabase, latest: HistoryEvent | undefined): Promise<string> {
+  if (!latest) return CHANGED_SINCE;
   const nameOf = nameLookup(await readMembers(supabase));
   return `${nameOf(latest.actor)} 님이 ${formatDateTime(latest.at)}에 ${eventText(latest, nameOf)}`;
 }
 
-/** `isOwn`: undefined if nobody knows whose change it was. */
-function conflictToast(organizationName: string, change: string, isOwn?: boolean) {
+type Conflict = Extract<UpdateOutcome, { outcome: "conflict" }>;
+
+function conflictToast({ organizationName, isOwn }: Conflict, change: string) {
   const others = isOwn === false ? "다른 관리자가 먼저 바꾸었습니다" : "그 사이 바뀐 문의입니다";
   return toast(
     "error",
@@ -124,8 +122,7 @@ export type UndoOutcome =
       organizationName: string;
       what: keyof typeof undoableLabels | null;
     }
-  | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent }
-  | { outcome: "unexplained-conflict"; organizationName: string }
+  | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent | undefined }
   | { outcome: "not-undoable" | "reply-left" | "missing" | "failed" };
 
 export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
@@ -146,8 +143,6 @@ export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
       const left = `${formatNumber(unchanged)}건은 그 사이 다시 바뀌었거나 10분이 지나 그대로 두었습니다. 지금 상태를 확인해 주세요.`;
       return count > 0 ? toast("error", several, `${undoneOnes}. ${left}`) : toast("error", NOT_UNDONE, left);
     }
-    case "unexplained-conflict":
-      return notUndoneToast(undo.organizationName, CHANGED_SINCE);
     case "changed-since":
       return notUndoneToast(undo.organizationName, await latestText(supabase, undo.latest));
     case "not-undoable":
