@@ -4,7 +4,7 @@ import type { Database } from "./database.types.ts";
 import { env } from "./env.server.ts";
 import { backendHealth } from "./server/backend-health.server.ts";
 import { logError } from "./server/log.server.ts";
-import { currentClientAddress } from "./server/request/request-context.server.ts";
+import { currentRequest } from "./server/request/request-context.server.ts";
 import { backendTimeout } from "./server/time-limits.server.ts";
 
 export type Supabase = SupabaseClient<Database>;
@@ -60,7 +60,7 @@ const SITE_BEARER = `Bearer ${env.SUPABASE_PUBLISHABLE_KEY}`;
 /** The auth service trusts Sb-Forwarded-For, to rate-limit by visitor, only with SUPABASE_SECRET_KEY. */
 function authHeaders(url: string | URL, init?: RequestInit): HeadersInit | undefined {
   if (!env.SUPABASE_SECRET_KEY) return init?.headers;
-  const address = currentClientAddress() ?? "";
+  const address = currentRequest()?.address ?? "";
   const { pathname } = new URL(url);
   if (isIP(address) === 0 || !pathname.startsWith("/auth/v1/")) return init?.headers;
   const headers = new Headers(init?.headers);

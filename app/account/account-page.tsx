@@ -3,10 +3,8 @@ import type { SessionState } from "../auth/session/session-state.server.ts";
 import { DashboardHeader } from "../dashboard/dashboard-header.tsx";
 import { PageTitle } from "../ui/head/page-title.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
-import { SiteHeader } from "../ui/site-header.tsx";
 import type { ToastMessage } from "../ui/toast/toast-class.ts";
-import { VisitorMenu } from "../ui/visitor-menu.tsx";
-import { AccountMenu } from "../auth/account-menu.tsx";
+import { VisitorHeader } from "../auth/visitor-header.tsx";
 
 type AccountPageProps = {
   title: string;
@@ -21,11 +19,7 @@ export function AccountPage({ title, visitor, toast, isFirst = false, children }
   return (
     <>
       <PageTitle title={title} toast={toast} />
-      {visitor.isAdmin ? (
-        <DashboardHeader name={visitor.name} />
-      ) : (
-        <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
-      )}
+      {visitor.isAdmin ? <DashboardHeader name={visitor.name} /> : <VisitorHeader visitor={visitor} />}
       <main
         id="main"
         tabIndex={-1}

@@ -7,7 +7,6 @@ import { FactorCodeField, PasswordField } from "../auth/credential-fields.tsx";
 import { changePasswordAction } from "../auth/password/change-password.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { button } from "../ui/button.ts";
-import type { FormRefusal } from "../ui/forms/form-failure.ts";
 import { ValidatedForm } from "../ui/forms/validated-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { DeviceList } from "../auth/session/device-list.tsx";
@@ -91,11 +90,24 @@ export default function Account({
           비밀번호 변경
         </h2>
         <p className="mt-2 text-ink-soft">비밀번호를 바꾸면 다른 기기에서는 모두 로그아웃됩니다.</p>
-        <ChangePasswordForm
-          hasSecondFactor={visitor.factors.length > 0}
-          email={visitor.email}
+        <ValidatedForm
+          id="password"
+          action="/account"
+          schema={passwordChangeSchema}
           refusal={actionData}
-        />
+          submit="비밀번호 바꾸기"
+          className="mt-6"
+        >
+          {({ currentPassword, code, password }) => (
+            <>
+              {/* Password managers need a username field. */}
+              <input type="hidden" autoComplete="username" value={visitor.email} readOnly />
+              <PasswordField label="현재 비밀번호" password={currentPassword} kind="current-password" />
+              {visitor.factors.length > 0 && <FactorCodeField code={code} />}
+              <PasswordField label="새 비밀번호" password={password} kind="new-password" />
+            </>
+          )}
+        </ValidatedForm>
         <p className="mt-4">
           <a href="/auth/forgot" className="inline-block py-2 font-semibold underline underline-offset-4">
             현재 비밀번호를 잊으셨나요?
@@ -124,35 +136,6 @@ export default function Account({
         </form>
       </Section>
     </AccountPage>
-  );
-}
-
-type ChangePasswordFormProps = {
-  hasSecondFactor: boolean;
-  email: string;
-  refusal?: FormRefusal;
-};
-
-function ChangePasswordForm({ hasSecondFactor, email, refusal }: ChangePasswordFormProps) {
-  return (
-    <ValidatedForm
-      id="password"
-      action="/account"
-      schema={passwordChangeSchema}
-      refusal={refusal}
-      submit="비밀번호 바꾸기"
-      className="mt-6"
-    >
-      {({ currentPassword, code, password }) => (
-        <>
-          {/* Password managers need a username field. */}
-          <input type="hidden" autoComplete="username" value={email} readOnly />
-          <PasswordField label="현재 비밀번호" password={currentPassword} kind="current-password" />
-          {hasSecondFactor && <FactorCodeField code={code} />}
-          <PasswordField label="새 비밀번호" password={password} kind="new-password" />
-        </>
-      )}
-    </ValidatedForm>
   );
 }
 

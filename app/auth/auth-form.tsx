@@ -63,29 +63,21 @@ export function SignupForm({ refusal }: AuthFormProps) {
 }
 
 export function AuthTabs({ isSignup }: { isSignup: boolean }) {
-  return (
-    <nav
-      aria-label="로그인과 회원가입"
-      className="mt-8 grid grid-cols-2 gap-1 rounded-[1.75rem] bg-pine-100 p-1"
-    >
-      <Tab href="/auth" isCurrent={!isSignup}>
-        로그인
-      </Tab>{" "}
-      <Tab href="/auth?mode=signup" isCurrent={isSignup}>
-        회원가입
-      </Tab>
-    </nav>
-  );
-}
-
-function Tab({ href, isCurrent, children }: { href: string; isCurrent: boolean; children: string }) {
-  return (
+  const tab = (href: string, name: string, isCurrent: boolean) => (
     <a
       href={href}
       aria-current={isCurrent ? "page" : undefined}
       className="rounded-full border border-transparent py-2.5 text-center font-semibold text-pine-800 no-underline aria-[current=page]:border-pine-300 aria-[current=page]:bg-white"
     >
-      {children}
+      {name}
     </a>
+  );
+  return (
+    <nav
+      aria-label="로그인과 회원가입"
+      className="mt-8 grid grid-cols-2 gap-1 rounded-[1.75rem] bg-pine-100 p-1"
+    >
+      {tab("/auth", "로그인", !isSignup)} {tab("/auth?mode=signup", "회원가입", isSignup)}
+    </nav>
   );
 }

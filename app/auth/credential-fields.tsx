@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import { InputField } from "../ui/forms/field.tsx";
 
 export function EmailField({ email }: { email: FieldMetadata<string> }) {
@@ -38,22 +39,23 @@ export function PasswordField({ label, password, kind }: PasswordFieldProps) {
   );
 }
 
-type FactorCodeFieldProps = { code: FieldMetadata<string | undefined>; hint?: string };
+type CodeFieldProps = Omit<ComponentProps<typeof InputField>, "label"> & { label?: string };
 
-export function FactorCodeField({
-  code,
-  hint = "인증 앱에 지금 보이는 숫자 여섯 자리입니다.",
-}: FactorCodeFieldProps) {
+/** For digits that an app shows or a mail tells. */
+export function CodeField({ label = "인증 코드", ...props }: CodeFieldProps) {
   return (
     <InputField
-      field={code}
       isSecret
-      label="인증 코드"
-      hint={hint}
+      label={label}
       required
       autoComplete="one-time-code"
       inputMode="numeric"
       className="tracking-[0.3em]"
+      {...props}
     />
   );
+}
+
+export function FactorCodeField({ code }: { code: FieldMetadata<string | undefined> }) {
+  return <CodeField field={code} hint="인증 앱에 지금 보이는 숫자 여섯 자리입니다." />;
 }

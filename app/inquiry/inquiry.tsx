@@ -1,6 +1,6 @@
 import islands from "virtual:islands";
 import type { Route } from "./+types/inquiry.ts";
-import { AccountMenu } from "../auth/account-menu.tsx";
+import { VisitorHeader } from "../auth/visitor-header.tsx";
 import { sessionStateWithin } from "../auth/session/session-state.server.ts";
 import { RESPONSE_TIME } from "../korean/response-time.ts";
 import { pageMeta } from "../ui/head/public-page-meta.ts";
@@ -9,8 +9,6 @@ import type { PageHandle } from "../page-handle.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { button } from "../ui/button.ts";
 import { pageHeading } from "../ui/page-heading.ts";
-import { SiteHeader } from "../ui/site-header.tsx";
-import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { support } from "../ui/support.server.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { RECEIPT } from "./inquiry-forms.ts";
@@ -55,7 +53,7 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageTitle title={title} toast={actionData?.toast} />
       {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
-      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
+      <VisitorHeader visitor={visitor} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-12 md:py-16">
         {receipt.outcome === "expired" && <ExpiredReceipt support={support} />}
         <h1 className={`${pageHeading} text-pine-900`}>기관 도입 문의</h1>

@@ -1,10 +1,5 @@
 declare module "virtual:islands" {
-  const islands: {
-    loader?: string;
-    testimonials?: string;
-    reopen?: string;
-    inquiryForms?: string;
-    authForms?: string;
-  };
+  type Island = "loader" | "testimonials" | "reopen" | "inquiryForms" | "authForms";
+  const islands: Partial<Record<Island, string>>;
   export default islands;
 }

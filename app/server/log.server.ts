@@ -1,4 +1,4 @@
-import { currentRequestId } from "./request/request-context.server.ts";
+import { currentRequest } from "./request/request-context.server.ts";
 
 type Details = Record<string, string | number | boolean | null | undefined>;
 
@@ -29,5 +29,5 @@ export function startLog(): void {
 
 function lineOf(level: "info" | "error", event: string, details: Details): string {
   const time = new Date().toISOString();
-  return JSON.stringify({ time, level, event, id: currentRequestId(), ...details });
+  return JSON.stringify({ time, level, event, id: currentRequest()?.id, ...details });
 }

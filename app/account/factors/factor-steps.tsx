@@ -3,7 +3,7 @@ import type { FormRefusal } from "../../ui/forms/form-failure.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { factorNameSchema, USUAL_FACTOR_NAME } from "../account-schema.ts";
 import { factorCodeSchema } from "../../auth/auth-schema.ts";
-import { FactorCodeField } from "../../auth/credential-fields.tsx";
+import { CodeField } from "../../auth/credential-fields.tsx";
 import type { QrCode } from "./factors.server.ts";
 
 export function NameStep({ refusal }: { refusal?: FormRefusal }) {
@@ -89,10 +89,7 @@ export function CodeStep({ sealed, name, secret, qrCode, refusal }: CodeStepProp
         {({ code }) => (
           <>
             <input type="hidden" name="enrolment" value={sealed} />
-            <FactorCodeField
-              code={code}
-              hint={`‘${name}’ 앱에 지금 보이는 숫자 여섯 자리를 입력해 주세요.`}
-            />
+            <CodeField field={code} hint={`‘${name}’ 앱에 지금 보이는 숫자 여섯 자리를 입력해 주세요.`} />
           </>
         )}
       </VisitorForm>

@@ -4,12 +4,11 @@ import { env } from "../../env.server.ts";
 import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
-import { InputField } from "../../ui/forms/field.tsx";
 import { MailInboxHint } from "../../ui/mail-inbox-hint.tsx";
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { passwordResetSchema } from "../auth-schema.ts";
-import { EmailField, PasswordField } from "../credential-fields.tsx";
+import { CodeField, EmailField, PasswordField } from "../credential-fields.tsx";
 import { beginAttemptFromRequest, rememberDevice } from "../known-device.server.ts";
 import { passwordChangedToast } from "./change-password.server.ts";
 import { resetPassword, resetEmailFlash } from "./new-password.server.ts";
@@ -100,23 +99,13 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         {({ email, code, factorCode, password }) => (
           <>
             <EmailField email={email} />
-            <InputField
-              field={code}
-              isSecret
-              label="인증 코드"
-              required
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              className="tracking-[0.3em]"
-            />
-            <InputField
+            <CodeField field={code} />
+            <CodeField
               field={factorCode}
-              isSecret
               label="인증 앱 코드"
               hint="2단계 인증을 쓰신다면 입력해 주세요."
+              required={false}
               autoComplete="off"
-              inputMode="numeric"
-              className="tracking-[0.3em]"
             />
             <PasswordField label="새 비밀번호" password={password} kind="new-password" />
           </>

@@ -10,7 +10,7 @@ import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
 import { returnPathFlash } from "../access-check-failed/access-unavailable.server.ts";
 import { returnPathOf, RETURN_PATH_FIELD } from "../access-check-failed/return-path.ts";
-import { FactorCodeField } from "../credential-fields.tsx";
+import { CodeField } from "../credential-fields.tsx";
 import { factorPendingContext, requireFactorPending } from "../session/require-signed-in.server.ts";
 import { factorCodeSchema } from "../auth-schema.ts";
 import { endGuess, verifyFactor, factorRefusal } from "./second-factor.server.ts";
@@ -65,7 +65,7 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
         {({ code }) => (
           <>
             {returnPath && <input type="hidden" name={RETURN_PATH_FIELD} value={returnPath} />}
-            <FactorCodeField code={code} hint="코드는 30초마다 바뀌고, 한 번만 쓸 수 있습니다." />
+            <CodeField field={code} hint="코드는 30초마다 바뀌고, 한 번만 쓸 수 있습니다." />
           </>
         )}
       </VisitorForm>

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { env } from "../../env.server.ts";
-import { currentClientAddress, currentUserAgent } from "../../server/request/request-context.server.ts";
+import { currentRequest } from "../../server/request/request-context.server.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { supabaseOf } from "./session.server.ts";
 import { isDataRequest } from "../../server/request/request-target.server.ts";
@@ -66,10 +66,8 @@ export async function recordSessionUse(supabase: Supabase): Promise<void> {
 }
 
 function currentUse(): SessionUse {
-  return {
-    browser: browserName(currentUserAgent() ?? ""),
-    network: maskedAddress(currentClientAddress() ?? ""),
-  };
+  const { userAgent = "", address = "" } = currentRequest() ?? {};
+  return { browser: browserName(userAgent), network: maskedAddress(address) };
 }
 
 /** Whether a person caused the request: a page's automatic requests must not extend an idle session. */

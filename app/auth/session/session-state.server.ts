@@ -2,7 +2,7 @@ import { type AuthError, isAuthSessionMissingError, type User } from "@supabase/
 import type { RouterContextProvider } from "react-router";
 import { scaled, within } from "../../server/time-limits.server.ts";
 import { anonymousClient, databaseFailure, type Supabase } from "../../supabase.server.ts";
-import { assuranceOf, claimOf, requestSessionOf } from "./session.server.ts";
+import { claimOf, requestSessionOf } from "./session.server.ts";
 
 export type Factor = { id: string; name: string; addedAt: string };
 
@@ -71,7 +71,7 @@ async function sessionStateOf(
   }
   const email = data.user.email ?? "";
   const factors = verifiedFactors(data.user);
-  if (factors.length > 0 && assuranceOf(token) !== "aal2") return { state: "factor-pending", email };
+  if (factors.length > 0 && claimOf(token ?? "", "aal") !== "aal2") return { state: "factor-pending", email };
   const role = knownRole ?? (await findAdminRole(supabase, data.user.id, ended));
   // The user may still be an admin: after a session has ended, the database hides the role and everything else.
   const end = role.outcome === "not-admin" ? await readSessionEnd(supabase, ended) : null;

@@ -57,7 +57,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   return response;
 };
 
-/** The means to check this request's session; pages use the functions below. */
+/** The means to check and to end this request's session; pages use the functions below. */
 export function requestSessionOf(context: Readonly<RouterContextProvider>): RequestSession {
   return context.get(sessionContext);
 }
@@ -74,14 +74,6 @@ export function sessionClientOf(context: Readonly<RouterContextProvider>): Supab
 /** The request's access token, refreshed if needed but unverified. */
 export function sessionTokenOf(context: Readonly<RouterContextProvider>): string | undefined {
   return context.get(sessionContext).token;
-}
-
-export function isSessionRefreshTimedOut(context: Readonly<RouterContextProvider>): boolean {
-  return context.get(sessionContext).isUnanswered;
-}
-
-export function removeSession(context: Readonly<RouterContextProvider>): void {
-  context.get(sessionContext).removeCookies();
 }
 
 export async function sessionEnder(supabase: Supabase): Promise<() => Promise<void>> {
@@ -101,10 +93,6 @@ export function currentSessionIdOf(context: Readonly<RouterContextProvider>): st
 /** The claim is unverified. */
 export function sessionIdOf(token: string): string {
   return claimOf(token, "session_id");
-}
-
-export function assuranceOf(token: string | undefined): string {
-  return claimOf(token ?? "", "aal");
 }
 
 /** Unverified, like the others here. */

@@ -84,34 +84,33 @@ const PAGE_SIZE = 50;
 
 type GroupRead = { cursor?: Cursor | undefined; ofPerson?: boolean };
 
-/** A page of the inquiries of the same place as this one, or of the same number or address alone. */
+/** A page of the inquiries of the same place as this one, or of the same number or address alone, and what names the place.
+ * `unknown`: the inquiry does not exist, or was anonymised. */
 export async function readRepeatGroup(
   supabase: Supabase,
   inquiryId: string,
   { cursor, ofPerson = false }: GroupRead,
 ) {
-  const read = await supabase.rpc("repeat_group", {
-    inquiry_id: inquiryId,
-    row_limit: PAGE_SIZE + 1,
-    of_person: ofPerson,
-    ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
-  });
+  const [place, read] = await Promise.all([
+    supabase
+      .from("inquiries")
+      .select("reference, organization_name, email, phone")
+      .eq("id", inquiryId)
+      .is("anonymised_at", null)
+      .maybeSingle(),
+    supabase.rpc("repeat_group", {
+      inquiry_id: inquiryId,
+      row_limit: PAGE_SIZE + 1,
+      of_person: ofPerson,
+      ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
+    }),
+  ]);
   if (read.error) return databaseFailureWithMessage("repeat group not read", read);
+  if (place.error) return databaseFailureWithMessage("institution of a repeat group not read", place);
+  if (!place.data) return { outcome: "unknown" as const };
   const positionOf = ({ created_at, id }: (typeof read.data)[number]) => ({ value: created_at, id });
   const { rows, ...steps } = pageOf(read.data, { size: PAGE_SIZE, cursor, positionOf });
-  return { outcome: "read" as const, inquiries: rows, ...steps };
-}
-
-/** The fields that an erasure names, and those by which inquiries are grouped. `unknown`: it does not exist, or was anonymised. */
-export async function readPlace(supabase: Supabase, inquiryId: string) {
-  const read = await supabase
-    .from("inquiries")
-    .select("reference, organization_name, email, phone")
-    .eq("id", inquiryId)
-    .is("anonymised_at", null)
-    .maybeSingle();
-  if (read.error) return databaseFailureWithMessage("institution of a repeat group not read", read);
-  return read.data ? { outcome: "read" as const, institution: read.data } : { outcome: "unknown" as const };
+  return { outcome: "read" as const, institution: place.data, inquiries: rows, ...steps };
 }
 
 export type RepeatGroup = Extract<Awaited<ReturnType<typeof readRepeatGroup>>, { outcome: "read" }>;

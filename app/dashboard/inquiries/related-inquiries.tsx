@@ -1,7 +1,8 @@
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
 import { statusDisplay } from "../../inquiry/inquiry-status.ts";
 import { Badge } from "../../ui/badge.tsx";
-import type { InquiryRecord } from "./inquiry-record.server.ts";
+import { RepeatBadge, SpamBadge } from "./inquiry-badges.tsx";
+import type { InquiryRecord, RepeatGroup } from "./inquiry-record.server.ts";
 import { formatDateTime } from "../../korean/dates.ts";
 
 type Related = InquiryRecord["related"];
@@ -31,25 +32,54 @@ export function RelatedInquiries({ related, inquiryId }: RelatedInquiriesProps) 
   );
 }
 
-type RelatedListProps = { related: Related; search?: string; target?: "_blank" };
+type GroupColumn = "contact_name" | "reference" | "nth" | "suspected_spam";
+type Listed = Related[number] & Partial<Pick<RepeatGroup["inquiries"][number], GroupColumn>>;
 
-export function RelatedList({ related, search = "", target }: RelatedListProps) {
+type RelatedListProps = {
+  related: readonly Listed[];
+  search?: string;
+  target?: "_blank";
+  /** Whether an inquiry is ticked at first, where they can be chosen. */
+  isTicked?: (id: string) => boolean;
+};
+
+export function RelatedList({ related, search = "", target, isTicked }: RelatedListProps) {
+  const { id: openId } = useParams();
+  const Row = isTicked ? "label" : "div";
   return (
     <ul className="mt-2 divide-y divide-line">
       {related.map((inquiry) => (
-        <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-          <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
-          <Link
-            to={`/dashboard/inquiries/${inquiry.id}${search}`}
-            target={target}
-            className="font-semibold underline underline-offset-4"
-          >
-            {inquiry.organization_name}
-          </Link>
-          <span className="text-[0.9375rem] text-ink-soft">
-            <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time> ·{" "}
-            {samePlaceText(inquiry.same)}
-          </span>
+        <li key={inquiry.id}>
+          <Row className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+            {isTicked && (
+              <input
+                type="checkbox"
+                name="also"
+                value={inquiry.id}
+                defaultChecked={isTicked(inquiry.id)}
+                className="size-5 accent-pine-700"
+              />
+            )}
+            <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
+            <Link
+              to={`/dashboard/inquiries/${inquiry.id}${search}`}
+              target={target}
+              aria-current={inquiry.id === openId || undefined}
+              className="py-1 font-semibold break-words underline underline-offset-4"
+            >
+              {inquiry.organization_name}
+            </Link>
+            {inquiry.nth !== undefined && <RepeatBadge nth={inquiry.nth} />}
+            {inquiry.suspected_spam && <SpamBadge />}
+            <span className="text-[0.9375rem] break-words text-ink-soft">
+              <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
+              {[
+                inquiry.contact_name,
+                inquiry.id === openId ? "보고 계시던 문의" : samePlaceText(inquiry.same),
+                inquiry.reference,
+              ].map((fact) => fact && ` · ${fact}`)}
+            </span>
+          </Row>
         </li>
       ))}
     </ul>
@@ -59,6 +89,6 @@ export function RelatedList({ related, search = "", target }: RelatedListProps) 
 const columns: Record<string, string> = { phone: "연락처", email: "이메일", organization_name: "기관" };
 
 /** The fields that two inquiries have in common: "같은 연락처, 기관". */
-export function samePlaceText(same: readonly string[]): string {
+function samePlaceText(same: readonly string[]): string {
   return `같은 ${same.map((column) => columns[column] ?? column).join(", ")}`;
 }

@@ -12,16 +12,9 @@ export const requestIdMiddleware: MiddlewareFunction<Response> = ({ request }, n
   return requests.run({ id, address: clientAddressOf(request), userAgent }, next);
 };
 
-export function currentRequestId(): string | undefined {
-  return requests.getStore()?.id;
-}
-
-export function currentClientAddress(): string | undefined {
-  return requests.getStore()?.address;
-}
-
-export function currentUserAgent(): string | undefined {
-  return requests.getStore()?.userAgent;
+/** Undefined outside of requests. */
+export function currentRequest() {
+  return requests.getStore();
 }
 
 export function outsideRequest<Result>(work: () => Result): Result {

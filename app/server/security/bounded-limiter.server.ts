@@ -7,14 +7,11 @@ export class BoundedLimiter extends RateLimiterMemory {
   readonly #keys = new Set<string>();
 
   async count(key: string): Promise<{ isOver: boolean; consumedPoints: number; msBeforeNext: number }> {
-    try {
-      const { consumedPoints, msBeforeNext } = await this.consume(key);
-      return { isOver: false, consumedPoints, msBeforeNext };
-    } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw reason;
-      const { consumedPoints, msBeforeNext } = reason;
-      return { isOver: true, consumedPoints, msBeforeNext };
-    }
+    const { consumedPoints, msBeforeNext } = await this.consume(key).catch((reason: unknown) => {
+      if (reason instanceof RateLimiterRes) return reason;
+      throw reason;
+    });
+    return { isOver: consumedPoints > this.points, consumedPoints, msBeforeNext };
   }
 
   override consume(key: string): Promise<RateLimiterRes> {

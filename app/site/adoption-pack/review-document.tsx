@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { RESPONSE_TIME } from "../../korean/response-time.ts";
 import { contactDetails, type Support } from "../../ui/operator.ts";
 import { contentCategories, contents } from "../contents/contents-copy.ts";
@@ -20,10 +20,7 @@ const row = (name: string, ...cells: ReactNode[]) => ({ key: name, name, cells }
 export function Review() {
   return (
     <>
-      <SheetTable
-        className="mt-3"
-        rows={["기관 이름", "작성일", "작성자"].map((name) => row(name, emptyCell))}
-      />
+      <Table rows={["기관 이름", "작성일", "작성자"].map((name) => row(name, emptyCell))} />
       <Heading>1. 목적</Heading>
       <List
         lines={[
@@ -32,10 +29,9 @@ export function Review() {
           "휴식을 돕는 프로그램으로, 진단이나 치료를 목적으로 하지 않음",
         ]}
       />
-      <SheetTable className="mt-3" rows={[row("우리 기관의 도입 사유", emptyCell)]} />
+      <Table rows={[row("우리 기관의 도입 사유", emptyCell)]} />
       <Heading>2. 구성</Heading>
-      <SheetTable
-        className="mt-3"
+      <Table
         rows={[
           ...pricing.plans.map(({ name, includes }) => row(name, `□ ${includes.join(", ")}`)),
           ...contentCategories.map(({ id, name }) => row(name, titlesOf(id))),
@@ -48,8 +44,7 @@ export function Review() {
         ]}
       />
       <Heading>3. 기간</Heading>
-      <SheetTable
-        className="mt-3"
+      <Table
         rows={[
           ...pricing.plans.map(({ name, term }) => row(name, term)),
           row(
@@ -77,16 +72,11 @@ export function Plan() {
   return (
     <>
       <Heading>4. 운영</Heading>
-      <SheetTable
-        className="mt-3"
-        {...capacity}
-        rows={capacity.rows.map(({ name, cells }) => row(name, ...cells))}
-      />
+      <Table {...capacity} rows={capacity.rows.map(({ name, cells }) => row(name, ...cells))} />
       <p className="mt-3">
         {`한 사람에 착용 ${FITTING_MINUTES}분, 콘텐츠, 닦고 말리기 ${CLEANING_MINUTES}분이 든다고 보고 셈한 예시임. 괄호 안은 씌우고 닦는 데 드는 시간이며, 직원은 체험하는 동안에도 곁에서 지켜봄. 마친 사람이 ${REST_MINUTES}분 쉴 의자는 따로 둠.`}
       </p>
-      <SheetTable
-        className="mt-3"
+      <Table
         rows={[
           row(
             "우리 기관의 계획",
@@ -97,8 +87,7 @@ export function Plan() {
         ]}
       />
       <Heading>5. 절차</Heading>
-      <SheetTable
-        className="mt-3"
+      <Table
         head={["단계", "맡는 곳", "하는 일"]}
         rows={[
           row("1. 문의 제출", "기관", "온라인 양식이나 전화로 인원과 공간, 시기를 알림"),
@@ -133,8 +122,7 @@ export function Money({ prices, support }: { prices: Prices; support: Support })
   return (
     <>
       <Heading>7. 산출 내역</Heading>
-      <SheetTable
-        className="mt-3"
+      <Table
         head={["품목", "수량", "단가", "금액", "부가세"]}
         rows={[
           cost("콘텐츠 대여", priceFrom(prices.rentalMonthly, "월\u00A0")),
@@ -150,8 +138,7 @@ export function Money({ prices, support }: { prices: Prices; support: Support })
         단가와 금액은 부가세를 뺀 것임.
       </p>
       <Heading>8. 예산 과목</Heading>
-      <SheetTable
-        className="mt-3"
+      <Table
         caption="쓸 수 있는 과목의 예"
         rows={[
           row("콘텐츠 대여", "학교: 임차료, 일반수용비 / 보건소: 사무관리비 / 기업: 복리후생비, 지급임차료"),
@@ -170,10 +157,7 @@ export function Money({ prices, support }: { prices: Prices; support: Support })
         과목의 이름과 물품으로 보는 금액은 기관마다 다르므로 행정실, 예산 부서, 재무 부서에 먼저 확인함.
       </p>
       <Heading>9. 업체</Heading>
-      <SheetTable
-        className="mt-3"
-        rows={contactDetails(support).map(({ label, value }) => row(label, value))}
-      />
+      <Table rows={contactDetails(support).map(({ label, value }) => row(label, value))} />
       <p className="mt-3">
         붙임: 1. 견적서 1부. 2. 업체 사업자등록증 사본 1부. 3. 안전 안내 1부. 4. 체험 전후 확인표 1부. 끝.
       </p>
@@ -183,6 +167,10 @@ export function Money({ prices, support }: { prices: Prices; support: Support })
 
 function Heading({ children }: { children: string }) {
   return <h3 className="mt-6 text-xl font-bold text-pine-900 print:mt-4">{children}</h3>;
+}
+
+function Table(props: ComponentProps<typeof SheetTable>) {
+  return <SheetTable {...props} className="mt-3" />;
 }
 
 function List({ lines }: { lines: string[] }) {

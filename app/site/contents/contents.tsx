@@ -2,7 +2,7 @@ import type { Route } from "./+types/contents.ts";
 import { pictures, Scene } from "../scenes/scenes.tsx";
 import { printing } from "../page-end.tsx";
 import { Section } from "../section.tsx";
-import { AccountMenu } from "../../auth/account-menu.tsx";
+import { VisitorHeader } from "../../auth/visitor-header.tsx";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { pageMeta, siteOriginIn } from "../../ui/head/public-page-meta.ts";
@@ -10,10 +10,8 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import { button } from "../../ui/button.ts";
 import { pageHeading } from "../../ui/page-heading.ts";
 import { SiteFooter } from "../../ui/site-footer.tsx";
-import { SiteHeader } from "../../ui/site-header.tsx";
 import { support } from "../../ui/support.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
-import { VisitorMenu } from "../../ui/visitor-menu.tsx";
 import { Media } from "../media/media.tsx";
 import { siteMedia } from "../media/media.server.ts";
 import { contentCategories, contents, type Content } from "./contents-copy.ts";
@@ -46,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Contents({ loaderData: { visitor, support, media } }: Route.ComponentProps) {
   return (
     <>
-      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
+      <VisitorHeader visitor={visitor} />
       <main id="main" tabIndex={-1}>
         <div className="mx-auto max-w-page px-5 pt-8 md:pt-20 print:pt-4">
           <h1 className={`${pageHeading} text-pine-900`}>명상 콘텐츠</h1>

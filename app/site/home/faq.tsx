@@ -1,19 +1,11 @@
 import { Fragment } from "react";
 import { CLEANING_MINUTES, FITTING_MINUTES, REST_MINUTES } from "../safety/use-rules.ts";
 import { Section } from "../section.tsx";
+import type { operatorAnswers } from "./operator-answers.server.ts";
 
-type OperatorAnswer =
-  | "headsets"
-  | "seatArea"
-  | "wifiAndPower"
-  | "contractMinimum"
-  | "taxInvoice"
-  | "afterService"
-  | "securityReview";
+type OperatorAnswers = typeof operatorAnswers;
 
-export type OperatorAnswers = Partial<Record<OperatorAnswer, string>>;
-
-type Question = { question: string; answer?: string; fromOperator?: OperatorAnswer };
+type Question = { question: string; answer?: string; fromOperator?: keyof OperatorAnswers };
 
 /** Keep them few and short, so that the landing page fits into one round trip. */
 const questions: readonly Question[] = [

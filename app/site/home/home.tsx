@@ -10,9 +10,7 @@ import { receiptOf } from "../../inquiry/receipt/receipt.server.ts";
 import { submitInquiry } from "../../inquiry/submission/submit-inquiry.server.ts";
 import { SiteFooter } from "../../ui/site-footer.tsx";
 import { support } from "../../ui/support.server.ts";
-import { AccountMenu } from "../../auth/account-menu.tsx";
-import { SiteHeader } from "../../ui/site-header.tsx";
-import { VisitorMenu } from "../../ui/visitor-menu.tsx";
+import { VisitorHeader } from "../../auth/visitor-header.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { FaqSection } from "./faq.tsx";
 import { operatorAnswers } from "./operator-answers.server.ts";
@@ -67,7 +65,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageTitle title={title} toast={actionData?.toast} />
       {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
-      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
+      <VisitorHeader visitor={visitor} />
       <main id="main" tabIndex={-1}>
         <Hero isAdmin={visitor.state === "signed-in" && visitor.isAdmin} />
         <Offering />

@@ -159,7 +159,7 @@ function MonitorComparison() {
           </tr>
         </thead>
         <tbody role="rowgroup" className="block md:table-row-group">
-          {rows.map(({ aspect, monitor, vr }) => (
+          {rows.map(([aspect, monitor, vr]) => (
             <tr key={aspect} role="row" className="grid grid-cols-2 border-t border-line md:table-row">
               <th
                 role="rowheader"

@@ -1,7 +1,6 @@
 import { env } from "../../env.server.ts";
-import type { OperatorAnswers } from "./faq.tsx";
 
-export const operatorAnswers: OperatorAnswers = {
+export const operatorAnswers = {
   headsets: env.FAQ_HEADSETS,
   seatArea: env.FAQ_SEAT_AREA,
   wifiAndPower: env.FAQ_WIFI_AND_POWER,

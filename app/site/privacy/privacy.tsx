@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Route } from "./+types/privacy.ts";
-import { AccountMenu } from "../../auth/account-menu.tsx";
+import { VisitorHeader } from "../../auth/visitor-header.tsx";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
 import { env } from "../../env.server.ts";
 import { formatDay } from "../../korean/dates.ts";
@@ -11,9 +11,7 @@ import { mailtoHref } from "../../ui/email-address.ts";
 import { operatorDetails } from "../../ui/operator.ts";
 import { pageHeading } from "../../ui/page-heading.ts";
 import { SiteFooter } from "../../ui/site-footer.tsx";
-import { SiteHeader } from "../../ui/site-header.tsx";
 import { support } from "../../ui/support.server.ts";
-import { VisitorMenu } from "../../ui/visitor-menu.tsx";
 import { PageEnd } from "../page-end.tsx";
 import sheetStyles from "../sheet.css?url";
 import { SheetTable } from "../sheet.tsx";
@@ -54,7 +52,7 @@ export default function Privacy({
   const { name } = support.operator;
   return (
     <>
-      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
+      <VisitorHeader visitor={visitor} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-14 md:py-20 print:py-4">
         <h1 className={`${pageHeading} text-pine-900`}>개인정보 처리방침</h1>
         <p className="mt-4 max-w-2xl text-lg text-ink-soft">

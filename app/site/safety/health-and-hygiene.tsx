@@ -1,28 +1,37 @@
 import { emptyCell, SheetTable } from "../sheet.tsx";
 
-const notOnThatDay = [
-  "뇌전증이 있거나 발작을 일으킨 적이 있는 분, 깜빡이는 빛에 예민한 분",
-  "열이나 감기, 두통, 멀미가 있거나 잠이 모자라 몹시 지친 분",
-  "눈병, 옮을 수 있는 피부병, 얼굴이나 머리에 상처가 있는 분",
-  "얼마 전 머리를 다쳤거나 눈이나 귀를 수술한 분",
-  "술을 드신 분",
-];
-
-const askADoctorFirst = [
-  "임신 중이신 분",
-  "심장 질환이나 고혈압이 있는 분, 심박조율기 같은 의료 기기를 몸에 지닌 분",
-  "어지럼증이나 귀 질환, 사시·약시 같은 눈 질환이 있는 분",
-  "공황이나 심한 불안, 큰 충격을 겪은 뒤의 증상으로 치료받는 분",
-  "졸음이나 어지러움을 일으킬 수 있는 약을 드시는 분",
-];
-
-const signs = [
-  "어지럽다, 메스껍다, 머리가 아프다고 합니다.",
-  "눈이 아프거나 흐리게, 겹쳐 보인다고 합니다.",
-  "얼굴이 하얘지거나 식은땀이 나고, 숨이 가빠집니다.",
-  "불안해하거나 울고, 헤드셋을 벗으려 합니다.",
-  "몸이 떨리거나 눈꺼풀과 근육이 저절로 움찔거립니다.",
-  "자세가 무너지거나 불러도 대답이 늦습니다.",
+const warnings = [
+  {
+    title: "이런 분은 헤드셋을 쓰지 않습니다",
+    items: [
+      "뇌전증이 있거나 발작을 일으킨 적이 있는 분, 깜빡이는 빛에 예민한 분",
+      "열이나 감기, 두통, 멀미가 있거나 잠이 모자라 몹시 지친 분",
+      "눈병, 옮을 수 있는 피부병, 얼굴이나 머리에 상처가 있는 분",
+      "얼마 전 머리를 다쳤거나 눈이나 귀를 수술한 분",
+      "술을 드신 분",
+    ],
+  },
+  {
+    title: "이런 분은 먼저 의사와 상의합니다",
+    items: [
+      "임신 중이신 분",
+      "심장 질환이나 고혈압이 있는 분, 심박조율기 같은 의료 기기를 몸에 지닌 분",
+      "어지럼증이나 귀 질환, 사시·약시 같은 눈 질환이 있는 분",
+      "공황이나 심한 불안, 큰 충격을 겪은 뒤의 증상으로 치료받는 분",
+      "졸음이나 어지러움을 일으킬 수 있는 약을 드시는 분",
+    ],
+  },
+  {
+    title: "이런 모습이 보이면 바로 멈춥니다",
+    items: [
+      "어지럽다, 메스껍다, 머리가 아프다고 합니다.",
+      "눈이 아프거나 흐리게, 겹쳐 보인다고 합니다.",
+      "얼굴이 하얘지거나 식은땀이 나고, 숨이 가빠집니다.",
+      "불안해하거나 울고, 헤드셋을 벗으려 합니다.",
+      "몸이 떨리거나 눈꺼풀과 근육이 저절로 움찔거립니다.",
+      "자세가 무너지거나 불러도 대답이 늦습니다.",
+    ],
+  },
 ];
 
 const afterStopping = [
@@ -33,27 +42,17 @@ const afterStopping = [
   "가라앉지 않으면 보건교사나 의료진에게 알립니다.",
 ];
 
-const heading = "text-xl font-bold text-pine-900";
-const list = "mt-3 list-disc space-y-1.5 pl-5 marker:text-pine-500";
-
 export function Health() {
   return (
     <>
       <div className="grid gap-10 md:grid-cols-2 print:grid-cols-2 print:gap-3">
+        {warnings.map(({ title, items }) => (
+          <div key={title}>
+            <TitledList title={title} items={items} />
+          </div>
+        ))}
         <div>
-          <h3 className={heading}>이런 분은 헤드셋을 쓰지 않습니다</h3>
-          <Items of={notOnThatDay} />
-        </div>
-        <div>
-          <h3 className={heading}>이런 분은 먼저 의사와 상의합니다</h3>
-          <Items of={askADoctorFirst} />
-        </div>
-        <div>
-          <h3 className={heading}>이런 모습이 보이면 바로 멈춥니다</h3>
-          <Items of={signs} />
-        </div>
-        <div>
-          <h3 className={heading}>멈춘 다음에는</h3>
+          <h3 className="text-xl font-bold text-pine-900">멈춘 다음에는</h3>
           <ol className="mt-3 list-decimal space-y-1.5 pl-5 marker:text-pine-500">
             {afterStopping.map((step) => (
               <li key={step}>{step}</li>
@@ -69,13 +68,16 @@ export function Health() {
   );
 }
 
-function Items({ of: items }: { of: readonly string[] }) {
+function TitledList({ title, items }: { title: string; items: readonly string[] }) {
   return (
-    <ul className={list}>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
+    <>
+      <h3 className="text-xl font-bold text-pine-900">{title}</h3>
+      <ul className="mt-3 list-disc space-y-1.5 pl-5 marker:text-pine-500">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -116,14 +118,7 @@ export function Hygiene() {
       <ol className="grid gap-6 md:grid-cols-3 print:gap-3">
         {steps.map(({ title, items }, index) => (
           <li key={title}>
-            <h3 className="text-xl font-bold text-pine-900">
-              {index + 1}. {title}
-            </h3>
-            <ul className="mt-3 list-disc space-y-1.5 pl-5 marker:text-pine-500">
-              {items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
+            <TitledList title={`${index + 1}. ${title}`} items={items} />
           </li>
         ))}
       </ol>

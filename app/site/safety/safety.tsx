@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Route } from "./+types/safety.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { AccountMenu } from "../../auth/account-menu.tsx";
+import { VisitorHeader } from "../../auth/visitor-header.tsx";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
 import { pageMeta } from "../../ui/head/public-page-meta.ts";
 import { button } from "../../ui/button.ts";
@@ -9,8 +9,6 @@ import { PageEnd } from "../page-end.tsx";
 import { Sheet } from "../sheet.tsx";
 import { SiteFooter } from "../../ui/site-footer.tsx";
 import { pageHeading } from "../../ui/page-heading.ts";
-import { SiteHeader } from "../../ui/site-header.tsx";
-import { VisitorMenu } from "../../ui/visitor-menu.tsx";
 import sheetStyles from "../sheet.css?url";
 import { support } from "../../ui/support.server.ts";
 import { AgeAndTime, ElementarySchools } from "./safe-use.tsx";
@@ -49,7 +47,7 @@ const parts: { id: string; title: string; Part: ComponentType }[] = [
 export default function Safety({ loaderData: { visitor, support } }: Route.ComponentProps) {
   return (
     <>
-      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
+      <VisitorHeader visitor={visitor} />
       <main id="main" tabIndex={-1}>
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20 print:hidden">
           <h1 className={`${pageHeading} text-pine-900`}>안전하게 이용하기</h1>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { assuranceOf, sessionIdOf } from "../../../app/auth/session/session.server.ts";
+import { claimOf, sessionIdOf } from "../../../app/auth/session/session.server.ts";
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const tokenOf = (claims: unknown) => `${part({ alg: "HS256" })}.${part(claims)}.c2ln`;
 
 test("the session and the assurance of a token are read from its claims", () => {
   const token = tokenOf({ session_id: "a-session", aal: "aal2", 이름: "김하늘" });
-  expect([sessionIdOf(token), assuranceOf(token)]).toEqual(["a-session", "aal2"]);
+  expect([sessionIdOf(token), claimOf(token, "aal")]).toEqual(["a-session", "aal2"]);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ["a claim that is no text", tokenOf({ session_id: 7, aal: { level: 2 } })],
   ["what every object has", tokenOf({ __proto__: null })],
 ])("a token that is %s names no session, and throws nothing", (_, token) => {
-  expect([sessionIdOf(token), assuranceOf(token)]).toEqual(["", ""]);
+  expect([sessionIdOf(token), claimOf(token, "aal")]).toEqual(["", ""]);
 });

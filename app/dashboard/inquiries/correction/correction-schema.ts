@@ -6,15 +6,11 @@ import { REACHABLE } from "../intake/intake-schema.ts";
 const { organizationType, organizationName, contactName, phone, email, estimatedUsers } =
   postedSchemas.inquiry.shape;
 
+type Origin = { source: string; organization_type: string };
+
 /** The columns that are corrected, as the form takes them that the inquiry came by. Its type may stay unknown, and one that
  * staff entered may lack either the number or the address. */
-export function correctionSchema({
-  source,
-  organization_type,
-}: {
-  source: string;
-  organization_type: string;
-}) {
+export function correctionSchema({ source, organization_type }: Origin) {
   const isEntered = source !== "web";
   const isUntyped = organization_type === LANDING_ORGANIZATION_TYPE;
   return z
@@ -26,10 +22,12 @@ export function correctionSchema({
       contact_name: contactName,
       phone: isEntered ? z._default(phone, "") : phone,
       email: isEntered ? z._default(email, "") : email,
-      estimated_users: z._default(z.nullable(estimatedUsers), null),
+      estimated_users: z.pipe(
+        z.optional(estimatedUsers),
+        z.transform((band) => band ?? null),
+      ),
     })
     .check(z.refine(({ email, phone }) => email + phone !== "", { path: ["phone"], error: REACHABLE }));
 }
 
 export type CorrectionInput = z.input<ReturnType<typeof correctionSchema>>;
-export type Correction = z.output<ReturnType<typeof correctionSchema>>;

@@ -1,19 +1,21 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-correction.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
 import {
+  estimatedUsersLabel,
   estimatedUsersLabels,
   LANDING_ORGANIZATION_TYPE,
+  organizationTypeLabel,
   organizationTypeLabels,
 } from "../../../inquiry/inquiry-labels.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
+import { AlertBox } from "../../../ui/alert-box.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
-import { refuseForm, type RefusalReason } from "../../../ui/forms/refuse-form.server.ts";
+import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useLastRefusal, ValidatedForm } from "../../../ui/forms/validated-form.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
@@ -22,8 +24,9 @@ import { shouldRevalidate as keepsItsText } from "../../form-revalidation.ts";
 import { adminContext } from "../../require-admin.server.ts";
 import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { inquirySearch, listSearchAt } from "../list-url.ts";
+import { updateInquiry, type UpdateOutcome } from "../update/update-inquiry.server.ts";
 import { updateToast } from "../update/update-toast.server.ts";
-import { correctInquiry, readCorrected } from "./correct-inquiry.server.ts";
+import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { type CorrectionInput, correctionSchema } from "./correction-schema.ts";
 
 /** After a conflict the page has the version, and the values, that a colleague has stored. */
@@ -33,66 +36,43 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export const handle: PageHandle = { scripts: true };
 
-async function readOrThrow({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
-  if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
-  const read = await readCorrected(supabaseOf(context), params.id);
-  if (read.outcome === "failed") throw data("", 503);
-  if (read.outcome === "unknown") throw data(null, 404);
-  return read.inquiry;
-}
+type Asked = Pick<Route.LoaderArgs, "url" | "params" | "context">;
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const inquiry = await readOrThrow({ params, context });
-  return { inquiry, list: inquirySearch(listSearchAt(url, true)) };
+export async function loader({ url, params, context }: Asked) {
+  if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
+  const opened = await readOpenInquiry(supabaseOf(context), params.id, url);
+  if (opened.outcome === "failed") throw data(opened.message, 503);
+  if (!opened.inquiry || opened.inquiry.anonymised_at !== null) throw data(null, 404);
+  return { inquiry: opened.inquiry, list: inquirySearch(listSearchAt(url, true)) };
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const inquiry = await readOrThrow({ params, context });
+  const { inquiry, list } = await loader({ url, params, context });
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: correctionSchema(inquiry) });
   if (submission.status !== "success") return refuseForm(submission);
   const shown = { id: params.id, version: z.coerce.number().int().catch(0).parse(form.get("version")) };
   const supabase = supabaseOf(context);
-  const { id: adminId } = context.get(adminContext);
-  const corrected = await correctInquiry(supabase, adminId, shown, submission.value);
-  switch (corrected.outcome) {
-    case "changed": {
-      const list = inquirySearch(listSearchAt(url, true));
-      const page = `/dashboard/inquiries/${params.id}`;
-      const { undo, organizationName } = corrected;
-      if (undo === null)
-        return redirectWithToast(request, page + list, toast("info", "바뀐 내용이 없습니다"));
-      const done = {
-        ...toast("success", `${organizationName}: 고친 내용을 저장했습니다`),
-        undo,
-        undoAt: { path: page + list, label: "되돌리기" },
-      };
-      const { data: again } = z.uuid().safeParse(url.searchParams.get("again"));
-      const reply = `${page}/reply${list ? `${list}&` : "?"}again=${again}`;
-      return redirectWithToast(request, again ? reply : page + list, done);
-    }
-    case "refused":
-    case "too-many":
-    case "failed":
-      return refuseForm(submission, refusals[corrected.outcome]);
-    default: {
-      const { title, description = "" } = await updateToast(supabase, corrected, {});
-      return refuseForm(submission, { status: 409, title, description }, { isConflict: true });
-    }
+  const update = await updateInquiry(supabase, context.get(adminContext).id, shown, submission.value);
+  const message = await updateToast(supabase, update, submission.value);
+  if (update.outcome !== "changed") {
+    const { title, description = "" } = message;
+    return refuseForm(submission, { status: statuses[update.outcome] ?? 409, title, description });
   }
+  const page = `/dashboard/inquiries/${params.id}`;
+  if (update.undo === null)
+    return redirectWithToast(request, page + list, toast("info", "바뀐 내용이 없습니다"));
+  const done = { ...message, undo: update.undo, undoAt: { path: page + list, label: "되돌리기" } };
+  const { data: again } = z.uuid().safeParse(url.searchParams.get("again"));
+  const reply = `${page}/reply${list ? `${list}&` : "?"}again=${again}`;
+  return redirectWithToast(request, again ? reply : page + list, done);
 }
 
-const title = "고치지 못했습니다";
-
-const refusals = {
-  refused: { title, description: "저장할 수 없는 내용이 있습니다. 입력한 내용을 확인해 주세요." },
-  "too-many": {
-    status: 429,
-    title,
-    description: "한 사람이 하루에 고칠 수 있는 문의 200건을 다 고치셨습니다. 내일 다시 고쳐 주세요.",
-  },
-  failed: { status: 503, title, description: "입력한 내용은 그대로입니다. 잠시 후 다시 시도해 주세요." },
-} satisfies Record<string, RefusalReason>;
+const statuses: Partial<Record<UpdateOutcome["outcome"], number>> = {
+  refused: 422,
+  "too-many": 429,
+  failed: 503,
+};
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitOrReportConnectionLost(serverAction);
@@ -106,7 +86,16 @@ export default function InquiryCorrection({ loaderData, actionData, params }: Ro
   const { inquiry, list } = loaderData;
   const { search } = useLocation();
   const refusal = useLastRefusal(actionData);
-  const isConflict = refusal !== undefined && "isConflict" in refusal;
+  const isTyped = inquiry.organization_type !== LANDING_ORGANIZATION_TYPE;
+  const stored = [
+    isTyped && organizationTypeLabel(inquiry.organization_type),
+    inquiry.organization_name,
+    inquiry.contact_name,
+    inquiry.phone,
+    inquiry.email,
+    inquiry.estimated_users && estimatedUsersLabel(inquiry.estimated_users),
+  ];
+  const posted = refusal?.result?.initialValue;
   const isOnSite = inquiry.source === "web";
   const path = `/dashboard/inquiries/${params.id}`;
   return (
@@ -119,6 +108,11 @@ export default function InquiryCorrection({ loaderData, actionData, params }: Ro
         접수 번호와 문의 내용은 받은 그대로 남습니다. 누가 어느 항목을 고쳤는지 이력에 남고, 고치기 전 내용은
         10분 동안 되돌릴 수 있습니다.
       </p>
+      {posted && posted.version !== String(inquiry.version) && (
+        <AlertBox size="small" className="mt-4">
+          <p>지금 저장된 내용: {stored.filter(Boolean).join(" · ")}</p>
+        </AlertBox>
+      )}
       <ValidatedForm<CorrectionInput>
         id="correction"
         action={`${path}/correct${search}`}
@@ -128,52 +122,34 @@ export default function InquiryCorrection({ loaderData, actionData, params }: Ro
         submit="고친 내용 저장하기"
         className="mt-6"
       >
-        {(fields) => {
-          const field = (name: keyof typeof fields) => ({
-            field: fields[name] as FieldMetadata<string | undefined>,
-            hint:
-              isConflict && wordsOf(fields[name].value) !== wordsOf(inquiry[name])
-                ? `지금 저장된 내용: ${wordsOf(inquiry[name]) || "없음"}`
-                : undefined,
-          });
-          return (
-            <>
-              <input type="hidden" name="version" value={inquiry.version} />
-              <ChoiceField
-                {...field("organization_type")}
-                label="기관 유형"
-                required={wordsOf(inquiry.organization_type) !== ""}
-                labels={organizationTypeLabels}
-                none="선택해 주세요"
-              />
-              <div className="grid gap-6 sm:grid-cols-2">
-                <TextField {...field("organization_name")} label="기관명" required />
-                <TextField {...field("contact_name")} label="담당자명" required />
-                <TextField {...field("phone")} label="연락처" type="tel" required={isOnSite} />
-                <TextField {...field("email")} label="이메일" type="email" required={isOnSite} />
-              </div>
-              <ChoiceField
-                {...field("estimated_users")}
-                label="예상 이용 인원"
-                labels={estimatedUsersLabels}
-                none="모릅니다"
-              />
-            </>
-          );
-        }}
+        {(fields) => (
+          <>
+            <input type="hidden" name="version" value={inquiry.version} />
+            <ChoiceField
+              field={fields.organization_type}
+              label="기관 유형"
+              required={isTyped}
+              labels={organizationTypeLabels}
+              none="선택해 주세요"
+            />
+            <div className="grid gap-6 sm:grid-cols-2">
+              <TextField field={fields.organization_name} label="기관명" required />
+              <TextField field={fields.contact_name} label="담당자명" required />
+              <TextField field={fields.phone} label="연락처" type="tel" required={isOnSite} />
+              <TextField field={fields.email} label="이메일" type="email" required={isOnSite} />
+            </div>
+            <ChoiceField
+              field={fields.estimated_users}
+              label="예상 이용 인원"
+              labels={estimatedUsersLabels}
+              none="모릅니다"
+            />
+          </>
+        )}
       </ValidatedForm>
     </div>
   );
 }
-
-const labels: Record<string, string> = {
-  ...organizationTypeLabels,
-  ...estimatedUsersLabels,
-  [LANDING_ORGANIZATION_TYPE]: "",
-};
-
-/** What a field shows, or would show. */
-const wordsOf = (value: string | null = "") => labels[value ?? ""] ?? value ?? "";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <InquiryUnavailable error={error} />;

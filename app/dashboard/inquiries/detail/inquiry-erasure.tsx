@@ -3,8 +3,6 @@ import * as z from "zod";
 import type { Route } from "./+types/inquiry-erasure.ts";
 import { requireReauthentication } from "../../../auth/reauthentication/reauthentication.server.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
-import { statusDisplay } from "../../../inquiry/inquiry-status.ts";
-import { formatDateTime } from "../../../korean/dates.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
@@ -14,23 +12,18 @@ import { Toast } from "../../../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { withoutSearchText } from "../list-url.ts";
-import { eraseInquiries, readPlace, readRepeatGroup, type RepeatGroup } from "../inquiry-record.server.ts";
+import { eraseInquiries, readRepeatGroup } from "../inquiry-record.server.ts";
 import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
-import { samePlaceText } from "../related-inquiries.tsx";
+import { RelatedList } from "../related-inquiries.tsx";
 
 export const handle: PageHandle = { scripts: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
-  const supabase = supabaseOf(context);
-  const [read, group] = await Promise.all([
-    readPlace(supabase, params.id),
-    readRepeatGroup(supabase, params.id, { ofPerson: true }),
-  ]);
-  if (read.outcome === "failed") throw data(read.message, 503);
+  const group = await readRepeatGroup(supabaseOf(context), params.id, { ofPerson: true });
   if (group.outcome === "failed") throw data(group.message, 503);
-  if (read.outcome === "unknown") throw data(null, 404);
-  const { organization_name: organizationName, reference } = read.institution;
+  if (group.outcome === "unknown") throw data(null, 404);
+  const { organization_name: organizationName, reference } = group.institution;
   const others = group.inquiries.filter(({ id }) => id !== params.id);
   return { organizationName, reference, others, areMore: group.next !== null };
 }
@@ -88,13 +81,11 @@ export default function InquiryErasure({ loaderData, actionData, params }: Route
           <fieldset className="mb-6">
             <legend className="text-lg font-bold text-pine-900">같은 연락처나 이메일로 온 다른 문의</legend>
             <p className="mt-1">선택한 문의에서도 한 번에 지웁니다. 남겨 둘 문의는 선택을 풀어 주세요.</p>
-            <ul className="mt-2 divide-y divide-line border-y border-line">
-              {others.map((inquiry) => (
-                <li key={inquiry.id}>
-                  <OtherInquiry inquiry={inquiry} isTicked={refusal?.also.includes(inquiry.id) ?? true} />
-                </li>
-              ))}
-            </ul>
+            <RelatedList
+              related={others}
+              target="_blank"
+              isTicked={(id) => refusal?.also.includes(id) ?? true}
+            />
             {areMore && (
               <p className="mt-2 text-ink-soft">
                 최근 문의만 보여 드립니다. 더 오래된 문의는 그 문의를 열어 한 번 더 삭제해 주세요.
@@ -111,30 +102,6 @@ export default function InquiryErasure({ loaderData, actionData, params }: Route
       </Form>
       {refusal && <Toast key={refusal.toast.id} {...refusal.toast} />}
     </div>
-  );
-}
-
-type OtherInquiryProps = { inquiry: RepeatGroup["inquiries"][number]; isTicked: boolean };
-
-function OtherInquiry({ inquiry, isTicked }: OtherInquiryProps) {
-  const { id, organization_name, contact_name, created_at, status, same } = inquiry;
-  return (
-    <label className="flex items-start gap-3 py-3">
-      <input
-        type="checkbox"
-        name="also"
-        value={id}
-        defaultChecked={isTicked}
-        className="mt-1 size-5 shrink-0 accent-pine-700"
-      />
-      <span className="min-w-0 break-words">
-        <strong className="font-semibold">{organization_name}</strong> · {contact_name}
-        <span className="block text-[0.9375rem] text-ink-soft">
-          <time dateTime={created_at}>{formatDateTime(created_at)}</time> · {statusDisplay(status).label} ·{" "}
-          {samePlaceText(same)}
-        </span>
-      </span>
-    </label>
   );
 }
 

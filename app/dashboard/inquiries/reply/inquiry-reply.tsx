@@ -17,11 +17,10 @@ import { historyLines, InquiryHistory } from "../activity/inquiry-history.tsx";
 import { RelatedInquiries } from "../related-inquiries.tsx";
 import { InquiryFailure, InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { adminContext } from "../../require-admin.server.ts";
-import { cancellation, handleCancellation } from "./cancel-reply.server.ts";
-import { handleInsertion } from "./insert-text.server.ts";
+import { undoSubmitted } from "../update/handle-update.server.ts";
 import { MailProgram } from "./mail-program.tsx";
 import { prepareReply } from "./prepare-reply.server.ts";
-import { ReplyChoice, TextInsertion } from "./reply-choice.tsx";
+import { type InsertedText, ReplyChoice, TextInsertion } from "./reply-choice.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { KEPT, replySchema } from "./reply-schema.ts";
 import { replyRefusals, sendReply } from "./send-reply.server.ts";
@@ -46,10 +45,21 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const form = await readForm(request);
   const inquiry = inquiryPath(params.id, url);
   const intent = form.get("intent");
-  const submitted = { request, url, form };
-  if (intent === "undo") return handleCancellation(supabase, submitted, inquiry);
-  if (intent === "insert")
-    return handleInsertion(supabase, submitted, { inquiryId: params.id, writer: context.get(adminContext) });
+  if (intent === "undo") {
+    const { undone, message } = await undoSubmitted(supabase, form);
+    return redirectWithToast(request, undone ? url.pathname + url.search : inquiry, message);
+  }
+  if (intent === "insert") {
+    const asked = new URL(url);
+    asked.searchParams.set("text", String(form.get("text")));
+    const replying = { inquiryId: params.id, url: asked, writer: context.get(adminContext) };
+    const prepared = await prepareReply(supabase, replying);
+    const words = "words" in prepared ? prepared.words : "";
+    if (words === "") return refuseForm(parseWithZod(form, { schema: replySchema }), NOT_INSERTED);
+    form.set("body", [form.get("body"), words].filter(Boolean).join("\n\n"));
+    const result = parseWithZod(form, { schema: replySchema }).reply();
+    return data<InsertedText>({ result, toast: toast("info", ...INSERTED), words });
+  }
 
   const submission = parseWithZod(form, { schema: replySchema });
   if (submission.status !== "success") return refuseForm(submission);
@@ -59,9 +69,16 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const again = new URL(url);
   for (const name of ["text", "again"]) again.searchParams.delete(name);
   again.searchParams.set("next", chosen);
-  const undo = cancellation(sent.id, again.pathname + again.search);
-  return redirectWithToast(request, inquiry, { ...queuedToast(chosen, sent.nextOn), ...undo });
+  const undoAt = { path: again.pathname + again.search, label: "보내기 취소" };
+  return redirectWithToast(request, inquiry, { ...queuedToast(chosen, sent.nextOn), undo: sent.id, undoAt });
 }
+
+const INSERTED = ["답장 글을 넣었습니다", "본문 끝에 붙였으니 확인하고 보내 주세요."] as const;
+const NOT_INSERTED = {
+  status: 409,
+  title: "답장 글을 넣지 못했습니다",
+  description: "다른 관리자가 지운 글이거나 불러오지 못했습니다. 쓰신 글은 그대로입니다.",
+};
 
 function queuedToast(chosen: string, nextOn: string | null) {
   const title = "답장을 15초 뒤에 보냅니다";
@@ -110,7 +127,7 @@ export default function InquiryReply({ loaderData, actionData, params }: Route.C
       </div>
     );
 
-  const { record, members, text, sender, now, writer } = read;
+  const { record, members, textFailure, sender, now, writer } = read;
   const { inquiry, related, reply_titles: titles } = record;
   const lines = historyLines(record, members);
   const opened = [params.id, "reply", asked.get("text") ?? asked.get("again")].filter(Boolean).join(" ");
@@ -148,10 +165,10 @@ export default function InquiryReply({ loaderData, actionData, params }: Route.C
             ) : (
               <ReplyChoice inquiryId={params.id} titles={titles} chosen={asked.get("text")} isOpen />
             )}
-            {text && text.outcome !== "filled" && (
+            {textFailure && (
               <AlertBox role="alert" size="small" className="mt-3">
                 <p>
-                  {text.outcome === "missing"
+                  {textFailure === "missing"
                     ? "다른 관리자가 지운 글입니다. 다른 글을 골라 주세요."
                     : "글을 불러오지 못했습니다. 잠시 후 다시 눌러 주세요."}
                 </p>

@@ -3,13 +3,12 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { CopyButton } from "../../copy-button.tsx";
 import type { PreparedReply } from "./prepare-reply.server.ts";
+import { replyMail } from "./reply-mail.ts";
 
 /** How to reply while the site sends no mail. */
 export function MailProgram({ reply }: { reply: PreparedReply }) {
-  const { words, mail } =
-    reply.text?.outcome === "filled"
-      ? reply.text
-      : { words: "", mail: { href: reply.emptyMail, hasText: false } };
+  const { words, record } = reply;
+  const mail = replyMail(record.inquiry, words);
   return (
     <div>
       <AlertBox role="note" size="small">

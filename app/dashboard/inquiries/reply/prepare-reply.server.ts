@@ -11,7 +11,6 @@ import { readMembers } from "../../read-layout.server.ts";
 import { filledText } from "../../reply-texts/reply-text-schema.ts";
 import { readReplyText } from "../../reply-texts/reply-texts.server.ts";
 import { KEPT } from "./reply-schema.ts";
-import { replyHref, replyMail } from "./reply-mail.ts";
 
 type ReplyRequest = { inquiryId: string; url: URL; writer: { id: string; email: string } };
 
@@ -33,14 +32,11 @@ export async function prepareReply(supabase: Supabase, { inquiryId, url, writer 
   if (inquiry.anonymised_at !== null) return { outcome: "read" as const, unanswerable: NOBODY.anonymised };
   if (!inquiry.email) return { outcome: "read" as const, unanswerable: NOBODY.noAddress };
 
-  const { organization_name: organizationName, contact_name: contactName, reference, email } = inquiry;
-  const filled = (body: string) => {
-    const writerName = nameLookup(members)(writer.id);
-    const receivedOn = formatDate(inquiry.created_at);
-    const words = filledText(body, { organizationName, contactName, reference, receivedOn, writerName });
-    return { outcome: "filled" as const, words, mail: replyMail({ email, reference }, words) };
-  };
-  const chosen = text?.outcome === "read" ? filled(text.body) : text;
+  const { organization_name: organizationName, contact_name: contactName, reference } = inquiry;
+  const writerName = nameLookup(members)(writer.id);
+  const receivedOn = formatDate(inquiry.created_at);
+  const values = { organizationName, contactName, reference, receivedOn, writerName };
+  const words = text?.outcome === "read" ? filledText(text.body, values) : "";
   const again = url.searchParams.get("again");
   const unsent = record.replies.find(({ id, state }) =>
     again ? id === again && state !== "sent" : state === "cancelled" && !textId,
@@ -50,10 +46,10 @@ export async function prepareReply(supabase: Supabase, { inquiryId, url, writer 
     unanswerable: null,
     record: { ...record, inquiry },
     members,
-    text: chosen,
+    words,
+    textFailure: text && text.outcome !== "read" ? text.outcome : null,
     subject: unsent?.subject ?? REPLY_SUBJECT,
-    body: unsent?.body ?? (chosen?.outcome === "filled" ? chosen.words : ""),
-    emptyMail: replyHref({ email, reference }),
+    body: unsent?.body ?? words,
     sender: replySender && {
       from: written(replySender),
       answersTo: replyTo ? written(replyTo) : writer.email,

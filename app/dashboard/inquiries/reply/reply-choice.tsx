@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Form, Link, useFetcher, useLocation } from "react-router";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
@@ -37,12 +37,6 @@ export type InsertedText = FormRefusal & { words?: string };
 export function TextInsertion({ titles }: ReplyTitles) {
   const fetcher = useFetcher<InsertedText>();
   const { words, toast } = fetcher.data ?? {};
-  const insert = (event: MouseEvent<HTMLButtonElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget.form ?? undefined);
-    form.set("intent", "insert");
-    void fetcher.submit(form, { method: "post" });
-  };
   const answer = toast?.id;
   useEffect(() => {
     const field = document.querySelector<HTMLTextAreaElement>("#reply textarea");
@@ -60,7 +54,10 @@ export function TextInsertion({ titles }: ReplyTitles) {
             name="intent"
             value="insert"
             formNoValidate
-            onClick={insert}
+            onClick={(event) => {
+              event.preventDefault();
+              void fetcher.submit(event.currentTarget);
+            }}
             className={`${button.small} shrink-0`}
           >
             글 넣기

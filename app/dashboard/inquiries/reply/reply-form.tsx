@@ -1,6 +1,8 @@
 import { getSelectProps, getTextareaProps } from "@conform-to/react";
 import { useState } from "react";
 import { SUBJECT_PREFIX } from "../../../notifications/mails/mail-subject.ts";
+import { AlertBox } from "../../../ui/alert-box.tsx";
+import { button } from "../../../ui/button.ts";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../../ui/forms/form-failure.ts";
 import { TextField } from "../../../ui/forms/text-field.tsx";
@@ -8,8 +10,7 @@ import { ValidatedForm } from "../../../ui/forms/validated-form.tsx";
 import { Drafts } from "../../outage/drafts.ts";
 import { sendTyped } from "../../shortcuts/send-typed.ts";
 import { useShortcuts } from "../../shortcuts/shortcuts.ts";
-import type { HistoryLine } from "../activity/inquiry-history.tsx";
-import { AnsweredSince } from "./answered-since.tsx";
+import { type HistoryLine, SentReply } from "../activity/inquiry-history.tsx";
 import type { PreparedReply } from "./prepare-reply.server.ts";
 import { KEPT, type ReplyInput, replySchema } from "./reply-schema.ts";
 
@@ -93,9 +94,22 @@ export function ReplyForm({ reply, newest, action, refusal, draftsOwner }: Reply
           </>
         )}
       </ValidatedForm>
-      {/* After the form's own button, which Enter in the subject presses. */}
+      {/* After the form's own button, which Enter in the subject presses. On a phone a toast would cover it at the foot. */}
       {newest?.reply && newest.at > (seen ?? "") && (
-        <AnsweredSince reply={newest.reply} who={newest.who} isOpen={refusal !== undefined} />
+        <AlertBox role="alert" size="small" className="bottom-2 z-10 mt-4 floating sm:sticky">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <details open={refusal !== undefined} className="min-w-0">
+              <summary className="cursor-pointer py-1.5">
+                <b>{newest.who} 님이 방금 답장했습니다</b> ·{" "}
+                <span className="underline underline-offset-4">보기</span>
+              </summary>
+              <SentReply reply={newest.reply} />
+            </details>
+            <button form="reply" name="despite" value={newest.at} formNoValidate className={button.small}>
+              그래도 보내기
+            </button>
+          </div>
+        </AlertBox>
       )}
       <p className="mt-3 text-[0.9375rem] text-ink-soft">
         보낸 답장은 문의 이력에 남고, 메일이 나가면 첫 응답으로 셉니다. 15초 안에는 보내기를 취소할 수

@@ -8,7 +8,9 @@ export function replyMail(inquiry: { email: string; reference: string }, text: s
   const bare = replyHref(inquiry);
   // A mail's line breaks are CRLF.
   const href = `${bare}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
-  return href.length <= LONGEST_LINK ? { href, hasText: true } : { href: bare, hasText: false };
+  return text !== "" && href.length <= LONGEST_LINK
+    ? { href, hasText: true }
+    : { href: bare, hasText: false };
 }
 
 export function replyHref({ email, reference }: { email: string; reference: string }): string {

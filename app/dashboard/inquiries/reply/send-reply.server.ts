@@ -3,10 +3,10 @@ import type { RefusalReason } from "../../../ui/forms/refuse-form.server.ts";
 import { KEPT, type Reply } from "./reply-schema.ts";
 
 const refusalOf = {
-  PT404: "missing",
-  PT409: "anonymised",
+  PT404: "unanswerable",
+  PT409: "unanswerable",
+  PT422: "unanswerable",
   PT412: "answered-since",
-  PT422: "no-address",
   PT424: "off",
   PT429: "too-many",
   [CHECK_VIOLATION]: "refused",
@@ -46,14 +46,14 @@ export async function sendReply(
 const title = "답장을 보내지 못했습니다";
 
 export const replyRefusals = {
-  anonymised: { status: 409, title, description: "개인정보를 삭제한 문의여서 답장할 수 없습니다." },
+  // The page itself says why.
+  unanswerable: { status: 409, title },
   "answered-since": {
     status: 409,
     title: "아직 보내지 않았습니다",
     description:
       "쓰시는 사이에 다른 답장이 나갔습니다. 읽어 보시고, 그래도 보내시려면 ‘그래도 보내기’를 눌러 주세요.",
   },
-  "no-address": { status: 409, title, description: "이메일을 남기지 않은 문의입니다. 전화로 답해 주세요." },
   off: {
     status: 409,
     title,
@@ -65,7 +65,6 @@ export const replyRefusals = {
     title,
     description: "한 사람이 하루에 보낼 수 있는 답장 200통을 다 보내셨습니다. 내일 다시 보내 주세요.",
   },
-  missing: { status: 409, title, description: "없는 문의입니다. 목록에서 다시 찾아 주세요." },
   refused: { title, description: "쓸 수 없는 글자가 들어 있습니다. 지우고 다시 보내 주세요." },
   failed: { status: 503, title, description: "쓰신 글은 그대로입니다. 잠시 후 다시 눌러 주세요." },
 } satisfies Record<Unsent, RefusalReason>;

@@ -90,13 +90,19 @@ function respondUpdated(
 }
 
 export async function handleUndo(supabase: Supabase, submitted: SubmittedForm) {
-  const parsed = undoSchema.safeParse(Object.fromEntries(submitted.form));
+  const { undone = [], message } = await undoSubmitted(supabase, submitted.form);
+  return respondInPlace(submitted, message, { undone });
+}
+
+/** `undone`: undefined if nothing was, as of an `UndoOutcome`; the message of a failure can be pressed again. */
+export async function undoSubmitted(supabase: Supabase, form: FormData) {
+  const parsed = undoSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) throw data(null, 400);
   const { undo } = parsed.data;
-  const outcome = await undoAction(supabase, undo);
-  const undone = outcome.outcome === "undone" ? outcome.undone : [];
-  const again = outcome.outcome === "failed" ? { undo } : {};
-  return respondInPlace(submitted, await undoToast(supabase, outcome), { undone, ...again });
+  const undone = await undoAction(supabase, undo);
+  const message = await undoToast(supabase, undone);
+  if (undone.outcome === "undone") return { undone: undone.undone, message };
+  return { message: undone.outcome === "failed" ? { ...message, undo } : message };
 }
 
 const answerSchema = z.array(
@@ -112,7 +118,7 @@ const answerSchema = z.array(
 );
 
 /** `undo_id`: of one action, whatever it changed or added. */
-export async function undoAction(supabase: Supabase, undo_id: string): Promise<UndoOutcome> {
+async function undoAction(supabase: Supabase, undo_id: string): Promise<UndoOutcome> {
   const answer = await supabase.rpc("undo", { undo_id });
   if (answer.error) return databaseFailure("action not undone", answer);
   const { data: inquiries } = answerSchema.safeParse(answer.data);
@@ -126,7 +132,8 @@ export async function undoAction(supabase: Supabase, undo_id: string): Promise<U
     const unchanged = inquiries.length - undone.length;
     return { outcome: "undone", undone: versions, count: undone.length, unchanged, organizationName, what };
   }
-  if (first.outcome !== "changed-since") return { outcome: "not-undoable" };
+  if (first.outcome !== "changed-since")
+    return { outcome: first.what === "reply" ? "reply-left" : "not-undoable" };
   const current = await readCurrentState(supabase, first.id);
   if (current.outcome !== "read") return current;
   const { organizationName, history } = current;

@@ -1,5 +1,5 @@
 import type { InquiryStatus } from "../../../inquiry/inquiry-status.ts";
-import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+import { CHECK_VIOLATION, databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import type { HistoryEvent } from "../history-text.ts";
 import type { InquiryRow } from "../read-inquiries.server.ts";
 
@@ -23,12 +23,14 @@ export type InquiryChange = Partial<
 type CorrectedColumn =
   "organization_name" | "contact_name" | "email" | "phone" | "organization_type" | "estimated_users";
 
-/** `undo`: the action that made `version`; null if that was none of this press.
+const TOO_MANY = "PT429";
+
+/** `undo`: the action that made `version`; null if that was none of this press. `refused`: the database takes no such content.
  * `conflict`: changed since the page was shown, so not updated. `latest`: absent if the history does not tell what changed,
  * or could not be read. `isOwn`: by the same admin, as from another tab. */
 export type UpdateOutcome =
   | { outcome: "changed"; organizationName: string; version: number; undo: string | null }
-  | { outcome: "missing" | "failed" }
+  | { outcome: "missing" | "refused" | "too-many" | "failed" }
   | { outcome: "conflict"; organizationName: string; latest?: HistoryEvent; isOwn?: boolean };
 
 export type Updated = { updated?: InquiryVersion[] | undefined; undo?: string | undefined };
@@ -50,12 +52,16 @@ export function updateInquiry(
 ): Promise<UpdateOutcome> {
   const attempted = { adminId, shown, change, isApplied: isApplied(change) };
   return retryOverOwnChanges(supabase, attempted, async (version) => {
-    const updated = await supabase
-      .from("inquiries")
-      .update(change)
-      .eq("id", shown.id)
-      .eq("version", version)
-      .select("organization_name, version, undo_id");
+    const updated = await (kindsOf(change).includes("correction")
+      ? supabase.rpc("correct_inquiry", { inquiry_id: shown.id, seen: version, correction: change })
+      : supabase
+          .from("inquiries")
+          .update(change)
+          .eq("id", shown.id)
+          .eq("version", version)
+          .select("organization_name, version, undo_id"));
+    if (updated.error?.code === CHECK_VIOLATION) return { outcome: "refused" };
+    if (updated.error?.code === TOO_MANY) return { outcome: "too-many" };
     if (updated.error) return databaseFailure("inquiry not updated", updated);
     const [row] = updated.data;
     if (!row) return { outcome: "unmatched" };
@@ -66,7 +72,7 @@ export function updateInquiry(
 }
 
 /** Returns whether an inquiry is as a change leaves it. */
-export function isApplied(change: InquiryChange) {
+function isApplied(change: InquiryChange) {
   return (state: InquiryChange) =>
     Object.entries(change).every(([column, value]) => state[column as keyof InquiryChange] === value);
 }

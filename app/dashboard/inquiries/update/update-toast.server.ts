@@ -29,6 +29,14 @@ export async function updateToast(supabase: Supabase, update: UpdateOutcome, cha
       );
     case "missing":
       return toast("error", "문의를 찾을 수 없습니다", "목록을 새로 불러와 확인해 주세요.");
+    case "refused":
+      return toast("error", NOT_SAVED[0], "저장할 수 없는 내용이 있습니다. 입력한 내용을 확인해 주세요.");
+    case "too-many":
+      return toast(
+        "error",
+        NOT_SAVED[0],
+        "하루에 바꿀 수 있는 만큼 다 바꾸셨습니다. 내일 다시 시도해 주세요.",
+      );
     case "failed":
       return toast("error", ...NOT_SAVED);
     case "conflict":
@@ -47,6 +55,7 @@ function changeText({ status, resolution, ...change }: InquiryChange): string {
     return assigned_to ? "담당 관리자를 정했습니다" : "담당 관리자를 해제했습니다";
   if (next_action_on !== undefined)
     return towardsDay ? `다음 연락일을 ${towardsDay} 정했습니다` : "다음 연락일을 지웠습니다";
+  if (suspected_spam === undefined) return "고친 내용을 저장했습니다";
   return suspected_spam ? "스팸으로 표시했습니다" : "스팸 표시를 해제했습니다";
 }
 
@@ -114,12 +123,18 @@ export type UndoOutcome =
       what: keyof typeof undoableLabels | null;
     }
   | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent | undefined }
-  | { outcome: "not-undoable" | "missing" | "failed" };
+  | { outcome: "not-undoable" | "reply-left" | "missing" | "failed" };
 
 export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
   switch (undo.outcome) {
     case "undone": {
       const { count, unchanged, organizationName, what } = undo;
+      if (what === "reply")
+        return toast(
+          "info",
+          "보내기를 취소했습니다",
+          "쓰신 글은 그대로입니다. 고쳐서 다시 보내실 수 있습니다.",
+        );
       const undone = `${what ? undoableLabels[what] : "한 일을"} 되돌렸습니다`;
       const several = `${formatNumber(count)}건을 되돌렸습니다`;
       const undoneOnes = `${organizationName}${count > 1 ? ` 외 ${formatNumber(count - 1)}건` : ""}: ${undone}`;
@@ -136,6 +151,8 @@ export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
         NOT_UNDONE,
         "내가 한 것만 10분 안에 되돌릴 수 있습니다. 상태와 담당은 직접 다시 바꿀 수 있습니다.",
       );
+    case "reply-left":
+      return toast("error", "이미 보낸 답장입니다", "15초가 지나 보내기를 취소하지 못했습니다.");
     case "missing":
       return toast("error", "문의를 찾을 수 없습니다", "목록을 새로 불러와 확인해 주세요.");
     case "failed":

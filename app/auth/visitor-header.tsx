@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { button } from "./button.ts";
+import { button } from "../ui/button.ts";
+import { SiteHeader } from "../ui/site-header.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import type { SessionState } from "./session/session-state.server.ts";
 
 const pages = [
   { href: "/#about", name: "서비스" },
@@ -11,7 +13,11 @@ const pages = [
   { href: "/#faq", name: "자주 묻는 질문" },
 ];
 
-export function VisitorMenu({ account }: { account: ReactNode }) {
+export function VisitorHeader({ visitor }: { visitor: SessionState }) {
+  return <SiteHeader menu={<VisitorMenu visitor={visitor} />} />;
+}
+
+function VisitorMenu({ visitor }: { visitor: SessionState }) {
   const { pathname } = useLocation();
   const currentAt = (href: string) => (pathname === href ? "page" : undefined);
   /** Twice, since it stands before the menu on a phone and after it elsewhere, and the focus follows the document. */
@@ -49,7 +55,9 @@ export function VisitorMenu({ account }: { account: ReactNode }) {
             </li>
           ))}
         </ul>
-        <div className="flex flex-wrap items-center gap-2 lg:ml-auto">{account}</div>
+        <div className="flex flex-wrap items-center gap-2 lg:ml-auto">
+          <AccountMenu visitor={visitor} />
+        </div>
       </nav>
       {inquiry("max-lg:hidden")}
     </>
