@@ -75,9 +75,9 @@ export function formatWeekday(day: Day, today = day, time: string | null = null)
   return time === null ? weekday : `${weekday} ${formatTime(time)}`;
 }
 
-/** The same as what something is set to: "11월 21일(토)로", "11월 21일(토) 오후 2:00으로". */
+/** The same as what something is set to, as it is read: "11월 21일(토)로", "… 오후 2:00로" (두 시로), "… 오후 2:30으로" (삼십 분으로). */
 export function towardsWeekday(day: Day, today: Day, time: string | null = null): string {
-  return `${formatWeekday(day, today, time)}${time === null ? "로" : "으로"}`;
+  return `${formatWeekday(day, today, time)}${time === null || time.slice(3, 5) === "00" ? "로" : "으로"}`;
 }
 
 /** "오후 2:03" of "14:03" or "14:03:00". */

@@ -96,8 +96,8 @@ export function smallTargets(): string[] {
 export function faintFocus(): string | null {
   const element = document.activeElement;
   if (!element || element === document.body) return "end";
-  // The browser itself marks the parts of a date field, each a tab stop.
-  if (element.matches("[type=date]")) return null;
+  // The browser itself marks the parts of a date or time field, each a tab stop.
+  if (element.matches("[type=date], [type=time]")) return null;
   const light = (colour: string) => {
     const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
       const share = Number(part) / 255;

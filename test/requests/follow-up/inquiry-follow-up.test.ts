@@ -130,7 +130,7 @@ describe("a contact", () => {
   test("that reached nobody is an attempt, in the list, the worklist and the file too", async () => {
     const name = await storeInquiryRow({ due_at: "2020-01-06T09:00:00Z" });
     const once = await logContact(await openInquiry(admin, name), "no_answer", { remark: "오전" });
-    const tried = await logContact(once, "no_answer", { remark: "오후" });
+    const tried = await logContact(once, "no_answer", { remark: "오후", nextOn: "none" });
     const words = "1분 미만 대기 · 시도 2회";
     expect(entry(tried, "첫 응답")).toContain(words);
     expect((await admin.open(listOf(name))).text).toContain(words);
@@ -173,13 +173,13 @@ describe("the next contact", () => {
   test("may have a time, said with the day in the toast, the history, the list and the worklist", async () => {
     const name = await storeInquiryRow();
     const day = addDays(today, 1);
-    const time = { date: day, time: "14:00" };
+    const time = { date: day, time: "14:30" };
     const set = await (await openInquiry(admin, name)).press("이 날로 정하기", time);
-    const written = `${formatWeekday(day, today)} 오후 2:00`;
+    const written = `${formatWeekday(day, today)} 오후 2:30`;
     expect(panel(set, "다음 연락일")).toContain(written);
     expect(set.screen.getByRole("dialog").textContent).toContain(`다음 연락일을 ${written}으로 정했습니다`);
     expect(historyOf(set)[0]).toContain(`다음 연락일을 ${written}으로 정했습니다.`);
-    expect((await admin.open(listOf(name))).text).toContain("오후 2:00 연락");
+    expect((await admin.open(listOf(name))).text).toContain("오후 2:30 연락");
     expect((await admin.open("/dashboard/worklist?queue=next_action_later")).text).toContain(
       `${written} 연락`,
     );

@@ -105,8 +105,8 @@ export default function InquiryCorrection({ loaderData, actionData, params }: Ro
       </Link>
       <h1 className="mt-3 text-2xl font-bold text-pine-900">{inquiry.organization_name} 문의 고치기</h1>
       <p className="mt-2 text-ink-soft">
-        접수 번호와 문의 내용은 받은 그대로 남습니다. 누가 어느 항목을 고쳤는지 이력에 남고, 고치기 전 내용은
-        10분 동안 되돌릴 수 있습니다.
+        접수 번호와 문의 내용은 받은 그대로 남습니다. 누가 어느 항목을 고쳤는지 이력에 남습니다. 저장한 바로
+        다음에는 ‘되돌리기’로 고치기 전 내용을 되찾을 수 있습니다.
       </p>
       {posted && posted.version !== String(inquiry.version) && (
         <AlertBox size="small" className="mt-4">

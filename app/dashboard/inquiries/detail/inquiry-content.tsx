@@ -93,12 +93,6 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
             ) : (
               <span className="py-2 text-ink-soft">{NO_EMAIL}</span>
             )}
-            <Link
-              to={`/dashboard/inquiries/${inquiry.id}/correct${search}`}
-              className={`${button.small} print:hidden`}
-            >
-              고치기
-            </Link>
           </p>
           {mailProblem !== null && (
             <p className="mt-2">
@@ -109,7 +103,17 @@ export function InquiryContent({ inquiry, deadline, response, mailProblem, now }
         </>
       )}
       <dl className="facts mt-2">
-        <Fact name="기관 담당자">{inquiry.contact_name}</Fact>
+        <Fact name="기관 담당자">
+          {inquiry.contact_name}
+          {!isAnonymised && (
+            <Link
+              to={`/dashboard/inquiries/${inquiry.id}/correct${search}`}
+              className={`${button.small} ml-2 min-h-7! px-3! py-0! print:hidden`}
+            >
+              고치기
+            </Link>
+          )}
+        </Fact>
         <Fact name="유형">
           {organizationTypeLabel(inquiry.organization_type)}
           {inquiry.estimated_users !== null && ` · ${estimatedUsersLabel(inquiry.estimated_users)}`}

@@ -168,7 +168,7 @@ function ImportTable({ rows, fields }: Pick<ImportPreviewProps, "rows" | "fields
       tabIndex={0}
       className="mt-6 overflow-x-auto rounded-2xl edge"
     >
-      <table className="w-full text-[0.9375rem]">
+      <table className="w-full text-[0.9375rem] wrap-anywhere whitespace-pre-line [&_td]:px-3 [&_td]:py-2 [&_td]:align-top max-sm:[&_td]:block max-sm:[&_td]:py-0.5 max-sm:[&_td]:empty:hidden">
         <thead className="bg-mist text-left max-sm:sr-only">
           <tr>
             {["줄", "결과", ...shown.map(({ label }) => label)].map((header) => (
@@ -191,17 +191,16 @@ function ImportTable({ rows, fields }: Pick<ImportPreviewProps, "rows" | "fields
 type PreviewLineProps = PreviewedRow & { shown: ImportPreviewProps["fields"] };
 
 function PreviewLine({ nth, cells, notes, problem, known, same, shown }: PreviewLineProps) {
-  const cell = "align-top px-3 py-2 max-sm:block max-sm:py-0.5";
   const isTaken = problem === null;
   return (
     <tr
       className={`border-t border-line max-sm:block max-sm:py-2 ${isTaken ? "" : known ? "bg-mist" : "bg-alarm-100"}`}
     >
-      <td className={`${cell} text-ink-soft tabular-nums`}>
+      <td className="text-ink-soft tabular-nums">
         {nth}
         <span className="sm:sr-only">번째 줄</span>
       </td>
-      <td className={cell}>
+      <td>
         <div className="sm:w-60">
           <strong className={isTaken ? "text-pine-800" : known ? "" : "text-alarm-700"}>
             {isTaken ? "등록" : known ? "있음" : "제외"}
@@ -221,11 +220,9 @@ function PreviewLine({ nth, cells, notes, problem, known, same, shown }: Preview
         </div>
       </td>
       {shown.map(({ column, label }) => (
-        <td key={column} className={`${cell} max-sm:empty:hidden`}>
+        <td key={column}>
           {cells[column] && (
-            <div
-              className={`line-clamp-3 wrap-anywhere whitespace-pre-line ${column === "message" ? "sm:min-w-60" : "sm:min-w-28"}`}
-            >
+            <div className={`line-clamp-3 ${column === "message" ? "sm:min-w-60" : "sm:min-w-28"}`}>
               <span className="text-ink-soft sm:hidden">{label} </span>
               {cells[column]}
             </div>

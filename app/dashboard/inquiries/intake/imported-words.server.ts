@@ -78,7 +78,7 @@ const words = {
   }),
   status: worded((key) => statusDisplay(key).label, {
     new: ["신규", "접수", "접수됨", "대기", "미처리", "미응답"],
-    in_progress: ["진행", "진행중", "처리중", "상담중", "미완료"],
+    in_progress: ["진행", "진행중", "처리중", "상담중", "미완료", "보류"],
     completed: ["완료", "종료", "종결", "마감"],
   }),
   resolution: worded(resolutionLabel, {

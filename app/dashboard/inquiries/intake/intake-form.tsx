@@ -34,7 +34,7 @@ export function EnteredInquiryForm(props: EnteredInquiryFormProps) {
   const leave = ({ target }: FocusEvent<HTMLElement>) => {
     if (!(target instanceof HTMLInputElement) || !target.form || !senderFields.includes(target.name)) return;
     const typed = new FormData(target.form);
-    onLeave(new URLSearchParams(senderFields.map((field) => [field, String(typed.get(field))])));
+    onLeave(new URLSearchParams(senderFields.map((field) => [field, typed.get(field) as string])));
   };
   return (
     <ValidatedForm<EnteredInquiryInput>

@@ -21,8 +21,8 @@ const day = z.iso.date(noSuchDay).regex(/^20[2-9]/, noSuchDay);
 // As the database writes it, so that an update can be compared.
 const time = z
   .union([z.literal(""), z.iso.time({ precision: -1, error: "시각을 다시 골라 주세요." })])
-  .default("")
-  .transform((typed) => (typed === "" ? null : `${typed}:00`));
+  .transform((typed) => (typed === "" ? null : `${typed}:00`))
+  .default(null);
 
 const longest = (what: string, letters: number) => ({
   tooLong: `${what} ${formatNumber(letters)}자를 초과할 수 없습니다.`,

@@ -9,8 +9,8 @@ export function focusStop(goal: Node): FocusStop | null {
   if (document.readyState !== "complete" || !isPainted) return null;
   const element = document.activeElement;
   const isThere = element === goal;
-  // Past the last stop the focus is in the browser itself, which also marks the parts of a date.
-  if (!element || element === document.body || element.matches("[type=date]"))
+  // Past the last stop the focus is in the browser itself, which also marks the parts of a date or time.
+  if (!element || element === document.body || element.matches("[type=date], [type=time]"))
     return { isThere, fault: null };
   const name = `${element.outerHTML.slice(0, 80)}…`;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
