@@ -160,7 +160,7 @@ export default function InquiryReply({ loaderData, actionData, params }: Route.C
         </div>
         <div className="space-y-6 lg:col-start-2">
           <div>
-            {sender ? (
+            {sender || titles.length === 0 ? (
               <TextInsertion titles={titles} />
             ) : (
               <ReplyChoice inquiryId={params.id} titles={titles} chosen={asked.get("text")} isOpen />

@@ -11,7 +11,7 @@ type ReplyTitles = { titles: Pick<ReplyText, "id" | "title">[] };
 type ReplyChoiceProps = ReplyTitles & {
   inquiryId: string;
   chosen?: string | null;
-  /** On the page itself there is nothing to open without a text. */
+  /** Whether this is the page itself. */
   isOpen?: boolean;
 };
 
@@ -22,9 +22,7 @@ export function ReplyChoice({ inquiryId, titles, chosen = null, isOpen = false }
     <Form method="get" action={`/dashboard/inquiries/${inquiryId}/reply`}>
       {listQuery !== null && <input type="hidden" name="list" value={listQuery} />}
       <Choice titles={titles} chosen={chosen}>
-        {(titles.length > 0 || !isOpen) && (
-          <button className={`${button.small} shrink-0`}>{isOpen ? "이 글로 쓰기" : "답장 쓰기"}</button>
-        )}
+        <button className={`${button.small} shrink-0`}>{isOpen ? "이 글로 쓰기" : "답장 쓰기"}</button>
       </Choice>
     </Form>
   );
