@@ -51,12 +51,13 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
   if (intent === "insert") {
     const asked = new URL(url);
-    asked.searchParams.set("text", String(form.get("text")));
+    const { text = "", body } = Object.fromEntries(form) as Record<string, string>;
+    asked.searchParams.set("text", text);
     const replying = { inquiryId: params.id, url: asked, writer: context.get(adminContext) };
     const prepared = await prepareReply(supabase, replying);
     const words = "words" in prepared ? prepared.words : "";
     if (words === "") return refuseForm(parseWithZod(form, { schema: replySchema }), NOT_INSERTED);
-    form.set("body", [form.get("body"), words].filter(Boolean).join("\n\n"));
+    form.set("body", [body, words].filter(Boolean).join("\n\n"));
     const result = parseWithZod(form, { schema: replySchema }).reply();
     return data<InsertedText>({ result, toast: toast("info", ...INSERTED), words });
   }
