@@ -59,12 +59,17 @@ export function useBreakableBackend(settings: Record<string, string> = {}): {
 async function startProxy(backend: Backend): Promise<Server> {
   const forward = async (incoming: IncomingMessage, answer: ServerResponse) => {
     await backend.held;
-    if (backend.fault?.(incoming, answer)) return;
+    // The client may have gone while it was held.
+    if (answer.destroyed || backend.fault?.(incoming, answer)) return;
     const { method, headers } = incoming;
-    const onwards = request(inject("backendUrl") + incoming.url, { method, headers }, (theirs) => {
-      answer.writeHead(theirs.statusCode ?? 500, theirs.headers);
-      theirs.pipe(answer);
-    });
+    const onwards = request(
+      inject("backendUrl") + incoming.url,
+      { method, headers, agent: false },
+      (theirs) => {
+        answer.writeHead(theirs.statusCode ?? 500, theirs.headers);
+        theirs.pipe(answer);
+      },
+    );
     onwards.on("error", () => answer.destroy());
     // The client has gone or has the whole answer.
     answer.on("close", () => onwards.destroy());

@@ -38,6 +38,7 @@ inCurrentBrowser("the list of inquiries", (browser) => {
     const { page } = await open(width, height, { javaScript: false });
     const toCompleted = page.locator("#bulk").getByRole("button", { name: "완료로", exact: true });
     const box = page.locator("tbody input[type=checkbox]").nth(9);
+    await page.getByRole("button", { name: "내가 맡기" }).first().click();
     expect(await page.locator("dialog.fixed[open]").count()).toBe(1);
     expect(await toCompleted.isVisible()).toBe(false);
 
