@@ -10,8 +10,9 @@ export const siteSettings = {
 /** What the sitemap lists: pages for everyone, without the forms of the account. */
 export const publicPages = ["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/privacy"];
 
+/** Ends in a letter: seven digits and the number behind them would be one long number to a search. */
 export function uniqueMark(): string {
-  return randomUUID().slice(0, 8);
+  return `${randomUUID().slice(0, 7)}e`;
 }
 
 export function uniqueName(kind = "초등학교"): string {
