@@ -24,10 +24,11 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
 
   const carousel = (page: Page) => page.getByRole("region", { name: "예시 후기" });
   const button = (page: Page, words: string) => carousel(page).getByRole("button", { name: words });
+  // Browsers find no words in what is inert.
   const slide = (page: Page, number: number) =>
-    carousel(page).getByRole("group", { name: `${number} / 30`, exact: true });
+    carousel(page).locator(`[aria-label="${number} / 30"]:not([inert])`);
   const shown = async (page: Page) => {
-    const slides = page.locator("#testimonials [aria-roledescription=슬라이드]:not([aria-hidden])");
+    const slides = page.locator("#testimonials [aria-roledescription=슬라이드]:not([inert])");
     return (await slides.all()).length === 1 ? slides.getAttribute("aria-label") : slides.count();
   };
 
@@ -111,12 +112,13 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
     await slide(page, 1).waitFor();
     await button(page, "이전 후기").click();
     await slide(page, 30).waitFor();
+    await button(page, "자동 넘김 시작").click();
     await page.mouse.move(0, 0);
     await page.clock.runFor(LONGER_THAN_A_TURN_MS);
     await slide(page, 1).waitFor();
   });
 
-  test.runIf(isOldest)("waits for the pointer, the keyboard, a hidden tab and the pause button", async () => {
+  test.runIf(isOldest)("waits for the pointer and a hidden tab, and stays still once used", async () => {
     const { page } = await openCarousel();
     const expectStill = async () => {
       const before = await shown(page);
@@ -137,25 +139,28 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
     await page.mouse.move(0, 0);
     await expectMoving();
 
-    await button(page, "다음 후기").focus();
-    expect(await live.getAttribute("aria-live")).toBe("polite");
-    await expectStill();
-    await button(page, "다음 후기").blur();
-    await expectMoving();
-
     await setVisibility(page, "hidden");
     await expectStill();
     await setVisibility(page, "visible");
     await expectMoving();
 
-    await button(page, "자동 넘김 멈추기").click();
-    await page.mouse.move(0, 0);
-    await expectStill();
-    expect(await live.getAttribute("aria-live")).toBe("polite");
-    await page.setViewportSize({ width: 420, height: 700 });
-    await expectStill();
-    await button(page, "자동 넘김 시작").click();
-    await expectMoving();
+    const uses = [
+      () => button(page, "자동 넘김 멈추기").click(),
+      () => button(page, "다음 후기").click(),
+      () => button(page, "자동 넘김 멈추기").press("Tab"),
+    ];
+    for (const use of uses) {
+      await use();
+      await page.locator(":focus").blur();
+      await page.mouse.move(0, 0);
+      expect(await live.getAttribute("aria-live")).toBe("polite");
+      await expectStill();
+      await page.setViewportSize({ width: 420, height: 700 });
+      await expectStill();
+      await button(page, "자동 넘김 시작").click();
+      await page.mouse.move(0, 0);
+      await expectMoving();
+    }
   });
 
   test.skipIf(isOldest)("goes on by itself after the window has changed its size", async () => {
@@ -173,7 +178,7 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
     await button(page, "이전 후기").click();
     await slide(page, 1).waitFor();
 
-    await button(page, "자동 넘김 멈추기").focus();
+    await page.getByLabel("예시 후기, 화살표").focus();
     await page.keyboard.press("ArrowRight");
     await slide(page, 2).waitFor();
     await page.keyboard.press("ArrowLeft");
@@ -186,7 +191,8 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
       const stop = page.locator("#testimonials :focus");
       stops.push((await stop.count()) === 0 ? null : await stop.evaluate(nameOf));
     }
-    expect(stops).toEqual(["이전 후기", "다음 후기", "예시 후기, 화살표 키로 넘길 수 있습니다", null]);
+    // None of them comes with the script behind a focus that is in the list already.
+    expect(stops).toEqual(["자동 넘김 시작", "이전 후기", "다음 후기", null]);
 
     await page.locator("#testimonials").scrollIntoViewIfNeeded();
     const card = await slide(page, 30).boundingBox();
