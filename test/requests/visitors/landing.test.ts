@@ -59,6 +59,7 @@ test("the button of a plan is a link to the form", async () => {
   const { document, screen } = await newVisitor().open("/");
   const links = screen.getAllByRole("link", { name: /^(맞춤 제작|콘텐츠 대여) 문의하기$/ });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["#contact", "#contact"]);
+  expect(links[0]?.className).toBe(links[1]?.className);
   expect(document.querySelector("#contact form")).not.toBeNull();
 });
 
