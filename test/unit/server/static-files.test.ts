@@ -70,7 +70,10 @@ test.each([
   expect((await ask("/a.css", known)).status).toBe(304);
 });
 
-test.each([{ "og.jpg": "new" }, { "og.jpg": "new", "og.jpg.br": "x", "og.jpg.gz": "x" }])(
+test.each<Record<string, string>>([
+  { "og.jpg": "new" },
+  { "og.jpg": "new", "og.jpg.br": "x", "og.jpg.gz": "x" },
+])(
   "a file of an earlier build is sent anew under the same name, once another stands there: %j",
   async (files) => {
     const before = await serveFolder({ "og.jpg": "old" });
