@@ -35,7 +35,7 @@ import {
   normalizeTarget,
   pathWithoutQuery,
 } from "./request/request-target.server.ts";
-import { personalUrls, routeHandles } from "./route-paths.server.ts";
+import { pathNormalizer, personalUrls, routeHandles } from "./route-paths.server.ts";
 import { handleCspReport, isCspReport } from "./csp-reports.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 import { sessionInCookies } from "./security/cookies.server.ts";
@@ -57,6 +57,7 @@ export function listenForRequests(
   const handleRequest = createRequestHandler(build, env.NODE_ENV);
   const routes = routeHandles(build.routes);
   const isPersonalUrl = personalUrls(routes);
+  const normalizePath = pathNormalizer(build.routes);
   const mostOfFiles = new Map(routes.map(({ path, handle }) => [path, handle.mostOfFile]));
   const answerRead = withInterimPages(build.routes, handleRequest);
   const doubleSubmissions = new DoubleSubmissions(handleRequest);
@@ -120,6 +121,14 @@ export function listenForRequests(
     if (!isValidTarget(req)) {
       const refuse = () => sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
       return void discardBody(req).then(refuse, () => res.destroy());
+    }
+    if (req.method === "GET" || req.method === "HEAD") {
+      const { url = "" } = req;
+      const path = pathWithoutQuery(url);
+      const location = normalizePath(path) + url.slice(path.length);
+      // The query may hold a receipt's token, which no cache is to keep.
+      if (location !== url)
+        return void res.writeHead(301, { Location: location, "Cache-Control": "no-store" }).end();
     }
     if (isCspReport(req)) {
       const sender = { id, address: clientAddress(req, env.TRUSTED_PROXIES), ownOrigin: pageOrigin(req) };
