@@ -82,6 +82,13 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       toast={isSessionLost ? sessionLost : actionData?.toast}
     >
       {loaderData.unchecked && <AccessUnavailableBanner {...loaderData.unchecked} />}
+      <p className="mt-3 text-center text-ink-soft">
+        기관 담당자는{" "}
+        <a href="/inquiry" className="inline-block py-1 underline underline-offset-4">
+          로그인 없이 문의
+        </a>
+        하실 수 있습니다.
+      </p>
       <AuthTabs isSignup={isSignup} />
       {isSessionLost && (
         <div className="mt-8">

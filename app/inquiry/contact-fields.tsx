@@ -86,7 +86,8 @@ export function MessageField({ message }: { message: TextField }) {
   );
 }
 
-const NAME = "homepage";
+/** A word that no form filler takes for something it knows. */
+export const HONEYPOT = "mossyStone";
 
 /** A field that only bots fill in. Such an inquiry is stored as suspected spam, and the sender is not told. */
 export function Honeypot() {
@@ -94,14 +95,14 @@ export function Honeypot() {
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
         이 칸은 비워 두세요
-        <input type="text" name={NAME} tabIndex={-1} autoComplete="off" />
+        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );
 }
 
 export function isHoneypotFilled(form: FormData): boolean {
-  const value = form.get(NAME);
+  const value = form.get(HONEYPOT);
   return value !== null && value !== "";
 }
 
