@@ -36,7 +36,6 @@ import {
   pathWithoutQuery,
 } from "./request/request-target.server.ts";
 import { pathNormalizer, personalUrls, routeHandles } from "./route-paths.server.ts";
-import { handleCspReport, isCspReport } from "./csp-reports.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 import { sessionInCookies } from "./security/cookies.server.ts";
 import { type MediaFile, serveStaticFiles } from "./static-files.server.ts";
@@ -129,10 +128,6 @@ export function listenForRequests(
       // The query may hold a receipt's token, which no cache is to keep.
       if (location !== url)
         return void res.writeHead(301, { Location: location, "Cache-Control": "no-store" }).end();
-    }
-    if (isCspReport(req)) {
-      const sender = { id, address: clientAddress(req, env.TRUSTED_PROXIES), ownOrigin: pageOrigin(req) };
-      return void handleCspReport(req, res, sender).catch(() => res.destroy());
     }
     respond(req, res).catch((error: unknown) => {
       if (res.destroyed) return;

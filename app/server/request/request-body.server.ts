@@ -64,7 +64,7 @@ export async function readBody(
 }
 
 /** Null if longer than `most`, or if `hold` refused a chunk; the rest is read, but not kept. */
-export async function readBytes(
+async function readBytes(
   req: IncomingMessage,
   most: number,
   hold: HoldChunk = () => true,
