@@ -17,7 +17,6 @@ import {
 import { connectionLimits, limitConnections } from "./limits/connections.server.ts";
 import { FairQueue } from "./limits/fair-queue.server.ts";
 import { UnreadResponses } from "./limits/unread-responses.server.ts";
-import { flashInCookie } from "./flash.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
@@ -62,7 +61,7 @@ export function listenForRequests(
   const doubleSubmissions = new DoubleSubmissions(handleRequest);
   const uncached = new FairQueue({ mostAtOnce: MOST_OF_NETWORK, mostWaiting: 1_000 });
   const unread = new UnreadResponses(MOST_OF_NETWORK);
-  const pages = new PageCache(routes, handleRequest, hasPersonalCookies);
+  const pages = new PageCache(routes, handleRequest);
   const serveStaticFile = serveStaticFiles(served.clientFolder, served.media);
   const beginRequest = requestLog(build.routes);
 
@@ -99,17 +98,6 @@ export function listenForRequests(
     // The origin is written into the cached pages.
     if (isValidTarget(req)) pages.serve(req, res, pageOrigin(req), id, answerUncached);
     else answerUncached();
-  }
-
-  /** Whether the cookies hold a session that this site encrypted or a flash that it signed. Takes turns with what is
-   * rendered: to check a made-up cookie takes as long as to answer from the cache. */
-  async function hasPersonalCookies(req: IncomingMessage, origin: string): Promise<boolean> {
-    let isFound = true;
-    await uncached.run(networkOfVisitor(clientAddress(req, env.TRUSTED_PROXIES)), async () => {
-      const request = cookiesAlone(req, origin);
-      isFound = sessionInCookies(request) !== null || (await flashInCookie(request)) !== null;
-    });
-    return isFound;
   }
 
   function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): void {
