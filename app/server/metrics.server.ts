@@ -1,9 +1,9 @@
-import type { Histogram, Registry } from "prom-client";
+import type { Counter, Histogram, Registry } from "prom-client";
 import { workState } from "./work-state.server.ts";
 
 type Metrics = {
   registry: Registry;
-  requests: Map<string, { route: string; status: number; count: number }>;
+  requests: Counter<"route" | "status">;
   backendCalls: Histogram<"part" | "outcome">;
 };
 
@@ -42,20 +42,14 @@ export async function startMetrics(): Promise<void> {
     () => workState().notifications,
   );
   gauge("site_event_streams", "Open event streams of dashboards", () => workState().streams);
-  const requests: Metrics["requests"] = new Map();
-  new Counter({
-    name: "site_requests_total",
-    help: "Requests answered",
-    labelNames: ["route", "status"],
-    registers,
-    collect() {
-      this.reset();
-      for (const { route, status, count } of requests.values()) this.inc({ route, status }, count);
-    },
-  });
   metrics = {
     registry,
-    requests,
+    requests: new Counter({
+      name: "site_requests_total",
+      help: "Requests answered",
+      labelNames: ["route", "status"],
+      registers,
+    }),
     backendCalls: new Histogram({
       name: "site_backend_call_seconds",
       help: "Time until the backend's answer",
@@ -68,12 +62,7 @@ export async function startMetrics(): Promise<void> {
 
 /** `route` is one of the site's own, never a visitor's words. */
 export function countRequest(route: string, status: number): void {
-  if (!metrics) return;
-  const key = `${status} ${route}`;
-  // The library's counter takes 0.4 to 0.8 µs, a hundredth of a page from the cache.
-  const counted = metrics.requests.get(key);
-  if (counted) counted.count += 1;
-  else metrics.requests.set(key, { route, status, count: 1 });
+  metrics?.requests.inc({ route, status });
 }
 
 export function timeBackendCall(part: string, outcome: "answered" | "failed", milliseconds: number): void {
