@@ -1,10 +1,18 @@
 import type { Counter, Histogram, Registry } from "prom-client";
-import { workState } from "./work-state.server.ts";
+import { type WorkState, workState } from "./work-state.server.ts";
 
 type Metrics = {
   registry: Registry;
   requests: Counter<"route" | "status">;
   backendCalls: Histogram<"part" | "outcome">;
+};
+
+const gauges: Record<string, [help: string, read: (state: WorkState) => number]> = {
+  site_outbox_waiting: ["Inquiries that wait for the database", ({ outbox }) => outbox.waiting],
+  site_outbox_oldest_seconds: ["How long the oldest has waited", ({ outbox }) => outbox.oldestSeconds],
+  site_outbox_unreadable: ["Inquiries that were set aside", ({ outbox }) => outbox.unreadable],
+  site_deliveries_waiting: ["Mails and webhooks to be sent", ({ notifications }) => notifications],
+  site_event_streams: ["Open event streams of dashboards", ({ streams }) => streams],
 };
 
 let metrics: Metrics | null = null;
@@ -16,32 +24,15 @@ export async function startMetrics(): Promise<void> {
   const registers = [registry];
   // With the event loop's delay, as nodejs_eventloop_lag_….
   collectDefaultMetrics({ register: registry });
-  const gauge = (name: string, help: string, read: () => number) =>
+  for (const [name, [help, read]] of Object.entries(gauges))
     new Gauge({
       name,
       help,
       registers,
       collect() {
-        this.set(read());
+        this.set(read(workState()));
       },
     });
-  gauge("site_outbox_waiting", "Inquiries that wait for the database", () => workState().outbox.waiting);
-  gauge(
-    "site_outbox_oldest_seconds",
-    "How long the oldest of them has waited",
-    () => workState().outbox.oldestSeconds,
-  );
-  gauge(
-    "site_outbox_unreadable",
-    "Inquiries that were set aside in the outbox",
-    () => workState().outbox.unreadable,
-  );
-  gauge(
-    "site_deliveries_waiting",
-    "Mails and webhooks that should have been sent",
-    () => workState().notifications,
-  );
-  gauge("site_event_streams", "Open event streams of dashboards", () => workState().streams);
   metrics = {
     registry,
     requests: new Counter({
