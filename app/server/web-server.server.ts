@@ -44,7 +44,6 @@ import { withInterimPages } from "./interim-pages.server.ts";
 // Many at once, since a request keeps its place while the backend does not answer. The last of a thousand waits 1 to 4 s.
 const MOST_OF_NETWORK = 64;
 const FINISH_WITHIN_MS = 6_000;
-const LINGER_MS = 2_000;
 
 /** Listens on PORT. `stopWork` is awaited at the end, beside the requests in progress. */
 export function listenForRequests(
@@ -66,7 +65,7 @@ export function listenForRequests(
   const beginRequest = requestLog(build.routes);
 
   const server = createServer(connectionLimits);
-  limitConnections(server, handle, { proxies: env.TRUSTED_PROXIES, lingerMs: scaled(LINGER_MS) });
+  limitConnections(server, handle, { proxies: env.TRUSTED_PROXIES });
   const finishBeforeExit = shutDownGracefully(
     server,
     { drainMs: env.DRAIN_MS, finishWithinMs: scaled(FINISH_WITHIN_MS) },

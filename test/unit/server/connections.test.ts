@@ -24,7 +24,7 @@ async function serve(
   server = createServer(connectionLimits);
   const trusted = new BlockList();
   for (const proxy of proxies) trusted.addAddress(proxy);
-  limitConnections(server, answer, { maxConnections, proxies: trusted, lingerMs: 2_000 });
+  limitConnections(server, answer, { maxConnections, proxies: trusted });
   await once(server.listen(0), "listening");
 }
 
