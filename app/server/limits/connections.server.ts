@@ -29,8 +29,6 @@ const MAX_CONNECTIONS = Math.min(ENOUGH_CONNECTIONS, openFilesLimit() - OTHER_FI
 
 /** A quarter, 2,500: a school or a mobile carrier may share one address, with six connections per browser. */
 const NETWORK_SHARE = 1 / 4;
-// Node refuses connections over the limit before any code runs, so the last hundredth is kept free.
-const FREE_SHARE = 1 / 100;
 
 type Limits = { proxies: BlockList; maxConnections?: number };
 
@@ -43,10 +41,8 @@ export function limitConnections(
 ): void {
   server.maxHeadersCount = MAX_HEADERS;
   server.timeout = SILENCE_WITHIN_MS;
-  server.maxConnections = maxConnections;
 
   const open = new OpenConnections();
-  const most = maxConnections - Math.ceil(maxConnections * FREE_SHARE);
   const mostOfNetwork = Math.floor(maxConnections * NETWORK_SHARE);
 
   server.on("connection", (connection: Socket) => {
@@ -57,13 +53,12 @@ export function limitConnections(
     connection.once("close", () => open.remove(connection));
     const isNetworkOver = open.countOf(network) > mostOfNetwork && !isTrustedProxy(address, proxies);
     if (isNetworkOver) open.closeLongestWaiting(network);
-    else if (open.count > most) open.closeLongestWaiting();
+    else if (open.count > maxConnections) open.closeLongestWaiting();
   });
   const begin: RequestListener = (req, res) => open.answerInTurn(req, res, () => handle(req, res));
   server.on("request", begin);
   // Node would refuse an unknown expectation with 417 before the body is read; the standard allows to ignore it.
   server.on("checkExpectation", begin);
-  server.on("drop", () => open.closeLongestWaiting());
 }
 
 type Turn = { res: ServerResponse; answer: () => void };
