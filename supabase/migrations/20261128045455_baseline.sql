@@ -26,9 +26,14 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- A visitor's role may use no name of the schema private while it inserts, so the marks are written into the body.
+-- A visitor's role may use no name of the schema private while it inserts, so the letters are written into the bodies.
 do $do$
 declare
+  -- Unicode's Default_Ignorable_Code_Point: fillers, soft hyphens, what turns the text around it. Joiners and selectors of a
+  -- variation are part of emoji.
+  unseen constant text :=
+    '\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180e\u200b\u200e-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0'
+    '\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff';
   -- The combining marks (category M) of Unicode 17, for a bracket expression: Postgres has no class for them.
   marks constant text :=
     '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u064b-\u065f'
@@ -88,17 +93,24 @@ begin
       select case
         when length(written) > longest then false
         when written ~ '[%s]{9}' then false
-        else written is nfc normalized
-          -- Controls but tab and newline; what reverses the text around it; what nobody sees. Joiners are part of emoji.
-          and written !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]'
+        -- No controls but tab and newline.
+        else written is nfc normalized and written !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f%s]'
       end;
     $$;
-  $definition$, marks);
+  $definition$, marks, unseen);
+  execute format($definition$
+    create function private.is_seen(written text) returns boolean
+    language sql immutable strict parallel safe set search_path = ''
+    as $$
+      select written ~ '[^\s\u00a0\u1680\u2000-\u200d\u2028-\u2029\u202f\u205f\u2800\u3000%s%s]';
+    $$;
+  $definition$, marks, unseen);
 end;
 $do$;
 comment on function private.is_clean_text(text, integer) is
-  'Whether a text is in normal form C, no longer than this, and free of controls, of direction marks, of invisible letters and of runs of more than eight marks.';
-grant execute on function private.is_clean_text(text, integer) to anon, authenticated, service_role;
+  'Whether a text is in normal form C, no longer than this, and free of controls, of letters that nobody sees and of runs of more than eight marks.';
+comment on function private.is_seen(text) is 'Whether a text has a letter that somebody sees.';
+grant execute on function private.is_clean_text(text, integer), private.is_seen(text) to anon, authenticated, service_role;
 
 -- Postgres checks a domain before it computes a generated column, a CHECK of the table afterwards: 40,000 combining marks
 -- keep normalize() busy for 54 seconds, and no timeout interrupts it.
@@ -217,7 +229,7 @@ create table public.members (
   display_name public.name_text
     check (
       length(display_name) <= 30
-      and display_name ~ '[^\s\u00a0\u3000]'
+      and private.is_seen(display_name)
       and display_name = btrim(display_name)
       -- One line, and nothing that could be taken for somebody's address.
       and display_name !~ '[\t\n@<>]'
@@ -268,7 +280,7 @@ begin
   update public.members
   set removed_at = now(), email = null,
     -- Colleagues knew them by it.
-    display_name = coalesce(display_name, nullif(btrim(left(split_part(members.email, '@', 1), 30)), ''))
+    display_name = coalesce(display_name, substring(members.email from '^[A-Za-z0-9._+-]{1,30}'))
   where members.user_id = old.id;
   update public.inquiries set assigned_to = null
   where inquiries.assigned_to = old.id and inquiries.status <> 'completed';
@@ -1318,11 +1330,8 @@ create table public.inquiries (
   reference public.reference_text not null
     default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))
     check (reference ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
-  organization_name public.name_text not null
-    -- Not even blank to the eye: full-width and no-break spaces are no name either.
-    check (organization_name ~ '[^\s\u00a0\u3000\ufeff]'),
-  contact_name public.name_text not null
-    check (contact_name ~ '[^\s\u00a0\u3000\ufeff]'),
+  organization_name public.name_text not null check (private.is_seen(organization_name)),
+  contact_name public.name_text not null check (private.is_seen(contact_name)),
   email public.email_text not null
     check (
       email ~ '^[^@.]+([.][^@.]+)*@([^@.]+[.])+[^@.]{2,}$' and email !~ '@-|@.*([.]-|-[.])|-$'
@@ -1385,7 +1394,7 @@ create table public.inquiries (
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
   next_action_time time(0) check (next_action_time < '24:00'),
-  next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
+  next_action public.name_text check (private.is_seen(next_action) and next_action !~ '[\t\n]'),
   next_step_at timestamptz not null generated always as (
     coalesce(
       (next_action_on + coalesce(next_action_time, '24:00')) at time zone 'Asia/Seoul',
@@ -1396,7 +1405,7 @@ create table public.inquiries (
     )
   ) stored,
   resolution text check (resolution in ('adopted', 'on_hold', 'declined', 'unreachable')),
-  resolution_reason public.note_text check (resolution_reason ~ '[^\s\u00a0\u3000]' and length(resolution_reason) <= 300),
+  resolution_reason public.note_text check (private.is_seen(resolution_reason) and length(resolution_reason) <= 300),
   -- Twice is once: the same content within ten minutes is a double click or a retried post.
   constraint inquiries_twice_is_once exclude using gist (
     reference with =,
@@ -2175,7 +2184,7 @@ create table public.inquiry_notes (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
+  body public.note_text not null check (private.is_seen(body)),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
@@ -2279,7 +2288,7 @@ create table public.inquiry_contacts (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   kind text not null check (kind in ('call', 'no_answer', 'email', 'visit', 'reply_received')),
-  remark public.note_text check (remark ~ '[^\s\u00a0\u3000]' and length(remark) <= 500),
+  remark public.note_text check (private.is_seen(remark) and length(remark) <= 500),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
@@ -3125,7 +3134,7 @@ create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name public.name_text not null
-    check (length(name) <= 30 and name ~ '[^\s\u00a0\u3000]' and name = btrim(name) and name !~ '[\t\n]'),
+    check (length(name) <= 30 and private.is_seen(name) and name = btrim(name) and name !~ '[\t\n]'),
   -- Never a search: its words may be somebody's name, which no erasure would find here.
   filter jsonb not null
     check (filter <> '{}' and not filter ? 'q' and coalesce(filter ->> 'from' <= filter ->> 'to', true)),
@@ -4476,8 +4485,8 @@ comment on function private.resend_delivery(uuid) is
 -- In a text names in braces stand for what comes from the inquiry.
 create table public.reply_texts (
   id uuid primary key default gen_random_uuid(),
-  title public.name_text not null check (length(title) <= 60 and title ~ '[^\s\u00a0\u3000]' and title = btrim(title) and title !~ '[\t\n]'),
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000]'),
+  title public.name_text not null check (length(title) <= 60 and private.is_seen(title) and title = btrim(title) and title !~ '[\t\n]'),
+  body public.note_text not null check (private.is_seen(body)),
   changed_at timestamptz not null default now(),
   -- No foreign key: the text stays after the account has gone.
   changed_by uuid default auth.uid()
@@ -4530,8 +4539,8 @@ create table public.inquiry_replies (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  subject public.name_text not null check (subject ~ '[^\s\u00a0\u3000]' and subject !~ '[\t\n]'),
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
+  subject public.name_text not null check (private.is_seen(subject) and subject !~ '[\t\n]'),
+  body public.note_text not null check (private.is_seen(body)),
   created_at timestamptz not null default now(),
   state text not null default 'sending' check (state in ('sending', 'sent', 'failed', 'cancelled')),
   settled_at timestamptz,
