@@ -5104,6 +5104,17 @@ $$;
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
   'Takes the personal data out of one inquiry, its notes, contacts and replies, and records it as this kind of event; false when there is none left.';
 
+create function private.has_inquiry(reference text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_site();
+  return exists (select from public.inquiries where inquiries.reference = has_inquiry.reference);
+end;
+$$;
+comment on function private.has_inquiry(text) is
+  'Whether there is an inquiry of this reference, which goes with its person. For receipts, which the site shows to whoever has their address.';
+
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5928,6 +5939,10 @@ create function public.end_attempt(counts jsonb) returns void
 language sql volatile security invoker set search_path = ''
 return private.end_attempt(counts);
 
+create function public.has_inquiry(reference text) returns boolean
+language sql stable security invoker set search_path = ''
+return private.has_inquiry(reference);
+
 create function public.knows_site_token() returns boolean
 language sql stable security invoker set search_path = ''
 return private.knows_site_token();
@@ -5939,5 +5954,6 @@ grant execute on function
   public.make_due_notifications(text[], timestamptz, date, timestamptz),
   private.store_deadlines(jsonb), public.store_deadlines(jsonb),
   private.begin_attempt(jsonb, integer), public.begin_attempt(jsonb, integer), private.end_attempt(jsonb),
-  public.end_attempt(jsonb), private.knows_site_token(), public.knows_site_token()
+  public.end_attempt(jsonb), private.has_inquiry(text), public.has_inquiry(text), private.knows_site_token(),
+  public.knows_site_token()
   to anon;
