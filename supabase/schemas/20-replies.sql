@@ -66,7 +66,7 @@ create table public.inquiry_replies (
 );
 comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
-comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
+comment on column public.inquiry_replies.author is 'To whom the inquirer answers: the writer, or who sent it again once the writer was no admin any more.';
 comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
 comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response; a cancelled one is a draft of its author.';
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);
@@ -195,7 +195,12 @@ begin
   -- Before the reply itself, as an erasure does.
   perform from public.inquiries where id = answered for no key update;
   update public.inquiry_replies
-  set state = settled, settled_at = case when settled <> 'sending' then now() end
+  set state = settled, settled_at = case when settled <> 'sending' then now() end,
+    author = case
+      when settled <> 'sending' or exists (
+        select from public.user_roles where user_roles.user_id = author and user_roles.role = 'admin'
+      ) then author else (select auth.uid())
+    end
   where id = old.notification_id;
   if settled = 'sent' then
     update public.inquiries set first_response_at = now()
@@ -205,7 +210,7 @@ begin
 end;
 $$;
 comment on function private.settle_reply() is
-  'Keeps with a reply what became of its delivery, and takes one that was sent for the first response if there was none.';
+  'Keeps with a reply what became of its delivery, gives one whose writer is no admin any more to who sends it again, and takes one that was sent for the first response if there was none.';
 
 create trigger settle_reply
   after update of state on public.notification_deliveries

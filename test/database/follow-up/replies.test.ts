@@ -165,11 +165,21 @@ describe("a reply", () => {
     expect(await states()).toEqual(["failed"]);
   });
 
-  test("of who has left the desk goes out, and asks nobody in particular for an answer", async () => {
+  test.each([
+    ["is no admin", "update public.user_roles set role = 'staff' where user_id = $1"],
+    ["has no account", "delete from auth.users where id = $1"],
+  ])("of who %s any more is held until an admin sends it again, and gets the answer", async (_, leave) => {
     const leaver = await signedIn(backend, "admin");
     await send(written, leaver);
-    await backend.database.query("delete from auth.users where id = $1", [leaver.id]);
-    expect((await claimOne()).reply).toEqual({ ...written, reply_to: null });
+    await confirmDelivery(backend, await claimOne(), "timeout");
+    await backend.database.query(leave, [leaver.id]);
+    await letLeave();
+    expect((await claim(backend)).filter(({ channel }) => channel === "reply")).toEqual([]);
+    const record = await call(backend, "open_inquiry", { inquiry_id }, admin);
+    const [held] = (record.body as { replies: { delivery_id: string }[] }).replies;
+    expect(held).toMatchObject({ ...written, state: "failed", problem: "writer_left" });
+    await call(backend, "resend_delivery", { delivery_id: held?.delivery_id }, admin);
+    expect((await claimOne()).reply).toEqual({ ...written, reply_to: mailOf(admin) });
   });
 });
 

@@ -77,7 +77,7 @@ describe.each([
     const longest = {
       organizationName: "힣".repeat(100),
       contactName: "힣".repeat(100),
-      email: `힣힣힣@${"힣".repeat(60)}.${"힣".repeat(60)}.kr`,
+      email: `山田山@${"힣".repeat(60)}.${"힣".repeat(60)}.kr`,
       phone: "0505-1234-5678~5679 (내선 123456) / +123456789012345 (내선 123456)",
     };
     const address = await sent(path, { ...fields, ...longest });

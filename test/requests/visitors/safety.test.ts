@@ -133,7 +133,7 @@ test("no promise of one page breaks a rule of this one", async () => {
   for (const voice of voices) expect(voice.textContent).not.toMatch(/초등학교|어린이집|야간/);
 });
 
-test.each(publicPages)(
+test.each([...publicPages, "/nowhere"])(
   "%s leads to the safety page and to the review documents, above and below",
   async (path) => {
     const { document } = await open(path);
