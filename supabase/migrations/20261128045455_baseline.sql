@@ -1348,6 +1348,8 @@ create table public.inquiries (
   email public.email_text not null
     check (
       email ~ '^[^@.]+([.][^@.]+)*@([^@.]+[.])+[^@.]{2,}$' and email !~ '@-|@.*([.]-|-[.])|-$'
+      -- No Hangul before the @: it was typed in Hangul mode.
+      and email !~ '^[^@]*[\u1100-\u11ff\u302e\u302f\u3131-\u318e\ua960-\ua97c\uac00-\ud7fb\uffa0-\uffdc]'
       or email = '' and source <> 'web'
     ),
   phone public.phone_text not null,
@@ -3091,9 +3093,10 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   days constant text[] := array['from', 'to'];
+  condition constant text := private.inquiry_condition(filter);
 begin
   if filter - array['status', 'type', 'spam', 'sort'] - days <> '{}' then
-    return 'select status, suspected_spam, 1 as count from public.inquiries where ' || private.inquiry_condition(filter);
+    return 'select status, suspected_spam, 1 as count from public.inquiries where ' || condition;
   end if;
   return format(
     'select status, suspected_spam, count from public.inquiry_counts where %s and received_on %s',
@@ -3854,12 +3857,15 @@ begin
     using public.notifications join private.notification_kinds using (kind)
     where notifications.id = notification_deliveries.notification_id and notification_deliveries.recipient = changed
       and notification_deliveries.state = 'waiting' and notification_kinds.for_admins;
+    update public.notification_deliveries set state = 'dead', settled_at = now(), problem = 'writer_left'
+    from public.inquiry_replies
+    where inquiry_replies.id = notification_id and author = changed and notification_deliveries.state = 'waiting';
   end if;
   return null;
 end;
 $$;
 comment on function private.notify_of_role() is
-  'Tells an account of its new role, and takes back what waits for somebody who is no admin any more.';
+  'Tells an account of its new role, takes back what waits for somebody who is no admin any more, and holds their replies until an admin sends them again.';
 
 create trigger notify_of_role_given
   after insert on public.user_roles
@@ -4561,7 +4567,7 @@ create table public.inquiry_replies (
 );
 comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
-comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
+comment on column public.inquiry_replies.author is 'To whom the inquirer answers: the writer, or who sent it again once the writer was no admin any more.';
 comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
 comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response; a cancelled one is a draft of its author.';
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);
@@ -4690,7 +4696,12 @@ begin
   -- Before the reply itself, as an erasure does.
   perform from public.inquiries where id = answered for no key update;
   update public.inquiry_replies
-  set state = settled, settled_at = case when settled <> 'sending' then now() end
+  set state = settled, settled_at = case when settled <> 'sending' then now() end,
+    author = case
+      when settled <> 'sending' or exists (
+        select from public.user_roles where user_roles.user_id = author and user_roles.role = 'admin'
+      ) then author else (select auth.uid())
+    end
   where id = old.notification_id;
   if settled = 'sent' then
     update public.inquiries set first_response_at = now()
@@ -4700,7 +4711,7 @@ begin
 end;
 $$;
 comment on function private.settle_reply() is
-  'Keeps with a reply what became of its delivery, and takes one that was sent for the first response if there was none.';
+  'Keeps with a reply what became of its delivery, gives one whose writer is no admin any more to who sends it again, and takes one that was sent for the first response if there was none.';
 
 create trigger settle_reply
   after update of state on public.notification_deliveries
