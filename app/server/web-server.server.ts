@@ -29,7 +29,12 @@ import {
 } from "./request/origin.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { reportUntrustedProxy, requestLog } from "./request-log.server.ts";
-import { isValidTarget, normalizeTarget, pathWithoutQuery } from "./request/request-target.server.ts";
+import {
+  isDataRequest,
+  isValidTarget,
+  normalizeTarget,
+  pathWithoutQuery,
+} from "./request/request-target.server.ts";
 import { pathNormalizer, personalUrls, routeHandles } from "./route-paths.server.ts";
 import { handleCspReport, isCspReport } from "./csp-reports.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
@@ -187,10 +192,11 @@ export function listenForRequests(
 
     if (response.headers.get("Content-Type") === "text/event-stream") return response;
 
-    // A response to a POST repeats what was typed; one with a personal URL or a cookie belongs to one visitor.
-    const isPosted = bytes && !response.headers.has("Cache-Control");
+    // A response to a POST repeats what was typed; one with a personal URL or a cookie belongs to one visitor. React Router
+    // leaves out of a route's data what the route says of caches.
+    const isUnsaid = (bytes || isDataRequest(request)) && !response.headers.has("Cache-Control");
     const isPersonal = isPersonalUrl(request.url);
-    if (isPosted || isPersonal || response.headers.has("Set-Cookie"))
+    if (isUnsaid || isPersonal || response.headers.has("Set-Cookie"))
       response.headers.set("Cache-Control", "private, no-store");
     if (isPersonal) response.headers.set("X-Robots-Tag", "noindex");
     return compressResponse(request, response);
