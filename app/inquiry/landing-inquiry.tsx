@@ -8,7 +8,7 @@ import {
   OrganizationFields,
   Honeypot,
   PrivacyNotice,
-  UnsentBanner,
+  UnsentWords,
 } from "./contact-fields.tsx";
 import type { InquiryRefusal } from "./inquiry-forms.ts";
 import { postedSchemas } from "./posted-schemas.ts";
@@ -52,7 +52,7 @@ export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiry
         action="/#sent"
         schema={postedSchemas["landing-inquiry"]}
         refusal={refusal}
-        unsentBanner={<UnsentBanner supportPhone={support.phone} />}
+        unsentWords={<UnsentWords supportPhone={support.phone} />}
         submit="문의 보내기"
         submitClass="w-full sm:w-auto"
       >

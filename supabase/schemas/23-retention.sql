@@ -38,6 +38,7 @@ begin
     return false;
   end if;
 
+  perform set_config('private.takes_away', 'on', true);
   update public.inquiries
   set organization_name = '(삭제됨)', contact_name = '(삭제됨)', email = 'deleted@example.invalid',
     phone = '000-0000-0000', message = null, status = 'completed',
@@ -52,6 +53,7 @@ begin
   where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
   values (erased.id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
+  perform set_config('private.takes_away', '', true);
   return true;
 end;
 $$;
