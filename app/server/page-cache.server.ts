@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -123,32 +122,29 @@ function isCacheable({ status, headers }: Response): boolean {
 }
 
 async function toPage(rendered: Rendered, origin: string): Promise<Page> {
-  const { body, hash, headers } = atOrigin(rendered, origin);
+  const { body, headers } = atOrigin(rendered, origin);
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   return {
-    br: prepare(br, "br", hash, headers),
-    gzip: prepare(gz, "gzip", hash, headers),
-    identity: prepare(body, "identity", hash, headers),
+    br: prepare(br, "br", headers),
+    gzip: prepare(gz, "gzip", headers),
+    identity: prepare(body, "identity", headers),
   };
 }
 
 function prepareOnce(rendered: Rendered, origin: string, encoding: Encoding): Prepared {
-  const { body, hash, headers } = atOrigin(rendered, origin);
-  return encoding === "br"
-    ? prepare(quickBrotli(body), "br", hash, headers)
-    : prepare(body, "identity", hash, headers);
+  const { body, headers } = atOrigin(rendered, origin);
+  return encoding === "br" ? prepare(quickBrotli(body), "br", headers) : prepare(body, "identity", headers);
 }
 
 function atOrigin({ html, headers: own }: Rendered, origin: string) {
   const { protocol } = new URL(origin);
   const body = Buffer.from(html.replaceAll(`${protocol}//${ANY_HOST}`, () => origin));
-  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 16);
   const headers = new Headers(securityHeaders(protocol === "https:"));
   for (const [name, value] of own) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   headers.set("Vary", "Accept-Encoding, Cookie");
-  return { body, hash, headers };
+  return { body, headers };
 }

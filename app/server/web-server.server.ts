@@ -29,8 +29,13 @@ import {
 } from "./request/origin.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { reportUntrustedProxy, requestLog } from "./request-log.server.ts";
-import { isValidTarget, normalizeTarget, pathWithoutQuery } from "./request/request-target.server.ts";
-import { personalUrls, routeHandles } from "./route-paths.server.ts";
+import {
+  isDataRequest,
+  isValidTarget,
+  normalizeTarget,
+  pathWithoutQuery,
+} from "./request/request-target.server.ts";
+import { pathNormalizer, personalUrls, routeHandles } from "./route-paths.server.ts";
 import { handleCspReport, isCspReport } from "./csp-reports.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 import { sessionInCookies } from "./security/cookies.server.ts";
@@ -52,6 +57,7 @@ export function listenForRequests(
   const handleRequest = createRequestHandler(build, env.NODE_ENV);
   const routes = routeHandles(build.routes);
   const isPersonalUrl = personalUrls(routes);
+  const normalizePath = pathNormalizer(build.routes);
   const mostOfFiles = new Map(routes.map(({ path, handle }) => [path, handle.mostOfFile]));
   const answerRead = withInterimPages(build.routes, handleRequest);
   const doubleSubmissions = new DoubleSubmissions(handleRequest);
@@ -116,6 +122,14 @@ export function listenForRequests(
       const refuse = () => sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
       return void discardBody(req).then(refuse, () => res.destroy());
     }
+    if (req.method === "GET" || req.method === "HEAD") {
+      const { url = "" } = req;
+      const path = pathWithoutQuery(url);
+      const location = normalizePath(path) + url.slice(path.length);
+      // The query may hold a receipt's token, which no cache is to keep.
+      if (location !== url)
+        return void res.writeHead(301, { Location: location, "Cache-Control": "no-store" }).end();
+    }
     if (isCspReport(req)) {
       const sender = { id, address: clientAddress(req, env.TRUSTED_PROXIES), ownOrigin: pageOrigin(req) };
       return void handleCspReport(req, res, sender).catch(() => res.destroy());
@@ -178,10 +192,11 @@ export function listenForRequests(
 
     if (response.headers.get("Content-Type") === "text/event-stream") return response;
 
-    // A response to a POST repeats what was typed; one with a personal URL or a cookie belongs to one visitor.
-    const isPosted = bytes && !response.headers.has("Cache-Control");
+    // A response to a POST repeats what was typed; one with a personal URL or a cookie belongs to one visitor. React Router
+    // leaves out of a route's data what the route says of caches.
+    const isUnsaid = (bytes || isDataRequest(request)) && !response.headers.has("Cache-Control");
     const isPersonal = isPersonalUrl(request.url);
-    if (isPosted || isPersonal || response.headers.has("Set-Cookie"))
+    if (isUnsaid || isPersonal || response.headers.has("Set-Cookie"))
       response.headers.set("Cache-Control", "private, no-store");
     if (isPersonal) response.headers.set("X-Robots-Tag", "noindex");
     return compressResponse(request, response);

@@ -15,6 +15,8 @@ create table public.inquiries (
   email public.email_text not null
     check (
       email ~ '^[^@.]+([.][^@.]+)*@([^@.]+[.])+[^@.]{2,}$' and email !~ '@-|@.*([.]-|-[.])|-$'
+      -- No Hangul before the @: it was typed in Hangul mode.
+      and email !~ '^[^@]*[\u1100-\u11ff\u302e\u302f\u3131-\u318e\ua960-\ua97c\uac00-\ud7fb\uffa0-\uffdc]'
       or email = '' and source <> 'web'
     ),
   phone public.phone_text not null,

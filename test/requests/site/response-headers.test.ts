@@ -46,6 +46,9 @@ test("what is personal stays in no cache, and its cookies are out of scripts' re
     await visitor.send("/dashboard/inquiries"),
     await visitor.send("/dashboard/inquiries.data"),
     await visitor.sendForm("/logout", {}),
+    ...(await Promise.all(
+      ["/readyz", "/readyz.data", "/metrics.data"].map((path) => newVisitor().send(path)),
+    )),
   ];
   for (const { headers, url } of answers) expect(headers.get("Cache-Control"), url).toMatch(/no-store/);
   const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
