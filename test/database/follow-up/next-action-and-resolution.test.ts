@@ -94,7 +94,10 @@ describe("the resolution", () => {
     ["a hold without a day", { status: "in_progress", resolution: "on_hold" }],
     ["a hold of a new one", { next_action_on: "2026-12-28", resolution: "on_hold" }],
     ["that is none", { status: "completed", resolution: "lost" }],
-    ["with a blank reason", { status: "completed", resolution: "adopted", resolution_reason: "\u3000\u2800\u200d" }],
+    [
+      "with a blank reason",
+      { status: "completed", resolution: "adopted", resolution_reason: "\u3000\u2800\u200d" },
+    ],
     ["with 301 letters", { status: "completed", resolution: "adopted", resolution_reason: "가".repeat(301) }],
   ])("%s is refused", async (_, body) => {
     expect(await change(body)).toMatchObject({ status: 400, code: "23514" });
