@@ -4,7 +4,7 @@ import { redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { AlertBox } from "../ui/alert-box.tsx";
-import { Toast } from "../ui/toast/toast.tsx";
+import { ErrorSummary } from "../ui/forms/error-summary.tsx";
 import { redirectWithToast, toastFlash } from "../ui/toast/toast.server.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm, AuthTabs } from "./auth-form.tsx";
@@ -92,7 +92,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       <AuthTabs isSignup={isSignup} />
       {isSessionLost && (
         <div className="mt-8">
-          <Toast {...sessionLost} place="form" autoFocus />
+          <ErrorSummary words={sessionLost} errors={[]} />
         </div>
       )}
       {isSignup ? (

@@ -1,6 +1,7 @@
 import { type FieldMetadata, getTextareaProps } from "@conform-to/react";
 import { button } from "../ui/button.ts";
 import { Field, fieldProps, InputField, inputClass } from "../ui/forms/field.tsx";
+import { errorSummaryClass } from "../ui/forms/form-failure.ts";
 import { ASKED_EMAIL, CORRECTED_DOMAIN, type InquiryRefusal } from "./inquiry-forms.ts";
 import {
   collectedItems,
@@ -10,7 +11,7 @@ import {
   withoutRequired,
 } from "./privacy-copy.ts";
 import { telHref } from "../korean/phone.ts";
-import { unsent, unsentClass } from "./unsent-element.ts";
+import { unsent } from "./unsent-element.ts";
 
 type TextField = FieldMetadata<string | undefined>;
 
@@ -139,17 +140,14 @@ export function PrivacyNotice({ isLanding = false }: { isLanding?: boolean }) {
   );
 }
 
-export function UnsentBanner({ supportPhone }: { supportPhone: string }) {
+export function UnsentWords({ supportPhone }: { supportPhone: string }) {
   return (
-    <div role="alert" tabIndex={-1} autoFocus className={unsentClass.box}>
-      <p className={unsentClass.title}>{unsent.title}</p>
-      <p className={unsentClass.words}>
-        {unsent.before}
-        <a href={telHref(supportPhone)} className={unsentClass.phone}>
-          {supportPhone}
-        </a>
-        {unsent.after}
-      </p>
-    </div>
+    <p className={errorSummaryClass.words}>
+      {unsent.before}
+      <a href={telHref(supportPhone)} className={unsent.phoneClass}>
+        {supportPhone}
+      </a>
+      {unsent.after}
+    </p>
   );
 }

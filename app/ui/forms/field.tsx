@@ -2,8 +2,9 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from "react";
 import { ERROR_PREFIX, fieldErrorClass, HINT_SUFFIX } from "./form-failure.ts";
 
+/** The margin leaves the label and the hint above in view when a link leads to the field. */
 export const inputClass =
-  "block w-full min-h-12 rounded-lg border border-[#4a5a5399] bg-white px-4 py-2.5 text-ink placeholder:text-[#4a5a53cc] aria-invalid:border-alarm-700 aria-invalid:bg-[#fbeaea80]";
+  "block scroll-mt-28 w-full min-h-12 rounded-lg border border-[#4a5a5399] bg-white px-4 py-2.5 text-ink placeholder:text-[#4a5a53cc] aria-invalid:border-alarm-700 aria-invalid:bg-[#fbeaea80]";
 
 type FieldProps = {
   id: string;
