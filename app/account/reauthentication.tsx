@@ -10,7 +10,6 @@ import { button } from "../ui/button.ts";
 import { ErrorSummary, listErrors } from "../ui/forms/error-summary.tsx";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
-import { Toast } from "../ui/toast/toast.tsx";
 import { PasswordField, FactorCodeField } from "../auth/credential-fields.tsx";
 import { currentSessionIdOf } from "../auth/session/session.server.ts";
 import { beginAttemptFromRequest } from "../auth/known-device.server.ts";
@@ -99,18 +98,13 @@ export default function ReauthenticationPage({ loaderData, actionData }: Route.C
         되돌리기 어려운 일이라, {minutes}분 안에 확인하신 적이 없으면 비밀번호를 다시 여쭙니다. 확인되면
         하시던 일을 그대로 이어서 합니다.
       </p>
-      {actionData && (
-        <div className="mt-6">
-          <Toast {...actionData.toast} place="form" />
-        </div>
-      )}
       <form
         method="post"
         action="/account/reauthentication"
         id="reauthentication"
         className="mt-6 grid gap-6"
       >
-        <ErrorSummary errors={listErrors([password, code])} />
+        <ErrorSummary words={actionData?.toast} errors={listErrors([password, code])} />
         {pending.fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}

@@ -29,7 +29,6 @@ const budgets = {
   recoveryCode: { prefix: 300, network: 100, device: 10, here: 10, account: 50, seconds: 10 * MINUTES },
   // A thousand networks try 1.6e9 of 1.2e24 codes a year: 1 in 7e12 to find one of a hundred open codes.
   inviteCode: { prefix: 300, network: 30, seconds: 10 * MINUTES },
-  refresh: { prefix: 200, network: 20, seconds: 10 * MINUTES },
 } satisfies Record<string, Budget>;
 
 export type Attempted = keyof typeof budgets;
@@ -67,9 +66,7 @@ export async function beginAttempt(
   const counts = Object.entries(points)
     .filter(([scope]) => isCounted(scope))
     .map(([scope, most]) => ({ scope: `${attempted} ${scope}`, subject: subjects[scope as Scope], most }));
-  // A refresh guesses nothing, and happens with many pages.
-  const begun = attempted === "refresh" ? null : await beginInDatabase(counts, seconds);
-  return begun ?? beginInMemory(counts, limiters[attempted]);
+  return (await beginInDatabase(counts, seconds)) ?? beginInMemory(counts, limiters[attempted]);
 }
 
 const COUNTED_WITHIN_MS = 2_000;

@@ -4,7 +4,7 @@ import { redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { AlertBox } from "../ui/alert-box.tsx";
-import { Toast } from "../ui/toast/toast.tsx";
+import { ErrorSummary } from "../ui/forms/error-summary.tsx";
 import { redirectWithToast, toastFlash } from "../ui/toast/toast.server.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm, AuthTabs } from "./auth-form.tsx";
@@ -82,10 +82,17 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       toast={isSessionLost ? sessionLost : actionData?.toast}
     >
       {loaderData.unchecked && <AccessUnavailableBanner {...loaderData.unchecked} />}
+      <p className="mt-3 text-center text-ink-soft">
+        기관 담당자는{" "}
+        <a href="/inquiry" className="inline-block py-1 underline underline-offset-4">
+          로그인 없이 문의
+        </a>
+        하실 수 있습니다.
+      </p>
       <AuthTabs isSignup={isSignup} />
       {isSessionLost && (
         <div className="mt-8">
-          <Toast {...sessionLost} place="form" autoFocus />
+          <ErrorSummary words={sessionLost} errors={[]} />
         </div>
       )}
       {isSignup ? (

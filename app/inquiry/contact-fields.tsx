@@ -1,6 +1,7 @@
 import { type FieldMetadata, getTextareaProps } from "@conform-to/react";
 import { button } from "../ui/button.ts";
 import { Field, fieldProps, InputField, inputClass } from "../ui/forms/field.tsx";
+import { errorSummaryClass } from "../ui/forms/form-failure.ts";
 import { ASKED_EMAIL, CORRECTED_DOMAIN, type InquiryRefusal } from "./inquiry-forms.ts";
 import {
   collectedItems,
@@ -10,7 +11,7 @@ import {
   withoutRequired,
 } from "./privacy-copy.ts";
 import { telHref } from "../korean/phone.ts";
-import { unsent, unsentClass } from "./unsent-element.ts";
+import { unsent } from "./unsent-element.ts";
 
 type TextField = FieldMetadata<string | undefined>;
 
@@ -34,17 +35,18 @@ type ContactDetailFieldsProps = {
 export function ContactDetailFields({ email, phone, emailQuestion }: ContactDetailFieldsProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      {emailQuestion && <input type="hidden" name={ASKED_EMAIL} value={emailQuestion.typed} />}
-      <InputField
-        field={email}
-        type="email"
-        label="이메일"
-        remedy={emailQuestion && <CorrectedEmail domain={emailQuestion.domain} />}
-        required
-        autoComplete="email"
-        inputMode="email"
-        placeholder="name@example.com"
-      />
+      <div>
+        <InputField
+          field={email}
+          type="email"
+          label="이메일"
+          required
+          autoComplete="email"
+          inputMode="email"
+          placeholder="name@example.com"
+        />
+        {emailQuestion && <EmailQuestion {...emailQuestion} />}
+      </div>
       <InputField
         field={phone}
         type="tel"
@@ -58,18 +60,34 @@ export function ContactDetailFields({ email, phone, emailQuestion }: ContactDeta
   );
 }
 
-function CorrectedEmail({ domain }: { domain: string }) {
+function EmailQuestion({ typed, domain }: NonNullable<InquiryRefusal["emailQuestion"]>) {
   return (
-    <>
-      {" "}
-      {/* Enter in a field presses the first button of a form, which must not correct anything. */}
-      <button formNoValidate hidden>
-        적은 대로 보내기
-      </button>
-      <button formNoValidate name={CORRECTED_DOMAIN} value={domain} className={`${button.small} mt-2`}>
-        {domain}으로 고쳐 보내기
-      </button>
-    </>
+    <div
+      role="group"
+      tabIndex={-1}
+      autoFocus
+      aria-labelledby="email-question"
+      className="mt-3 scroll-mt-28 rounded-xl border-2 border-pine-600 bg-pine-100 p-4"
+    >
+      <input type="hidden" name={ASKED_EMAIL} value={typed} />
+      <p id="email-question" className="font-bold">
+        {domain}이 맞나요?
+      </p>
+      <p>적으신 이메일은 {typed}입니다.</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {/* Enter in a field presses the first button of a form, which must not correct anything. */}
+        <button formNoValidate hidden>
+          그대로 보내기
+        </button>
+        <button formNoValidate name={CORRECTED_DOMAIN} value={domain} className={button.smallPrimary}>
+          {domain}
+          {domain.endsWith(".kr") ? "로" : "으로"} 고쳐 보내기
+        </button>{" "}
+        <button formNoValidate className={button.small}>
+          그대로 보내기
+        </button>
+      </div>
+    </div>
   );
 }
 
@@ -85,7 +103,8 @@ export function MessageField({ message }: { message: TextField }) {
   );
 }
 
-const NAME = "homepage";
+/** A word that no form filler takes for something it knows. */
+export const HONEYPOT = "mossyStone";
 
 /** A field that only bots fill in. Such an inquiry is stored as suspected spam, and the sender is not told. */
 export function Honeypot() {
@@ -93,14 +112,14 @@ export function Honeypot() {
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
         이 칸은 비워 두세요
-        <input type="text" name={NAME} tabIndex={-1} autoComplete="off" />
+        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );
 }
 
 export function isHoneypotFilled(form: FormData): boolean {
-  const value = form.get(NAME);
+  const value = form.get(HONEYPOT);
   return value !== null && value !== "";
 }
 
@@ -138,17 +157,14 @@ export function PrivacyNotice({ isLanding = false }: { isLanding?: boolean }) {
   );
 }
 
-export function UnsentBanner({ supportPhone }: { supportPhone: string }) {
+export function UnsentWords({ supportPhone }: { supportPhone: string }) {
   return (
-    <div role="alert" tabIndex={-1} autoFocus className={unsentClass.box}>
-      <p className={unsentClass.title}>{unsent.title}</p>
-      <p className={unsentClass.words}>
-        {unsent.before}
-        <a href={telHref(supportPhone)} className={unsentClass.phone}>
-          {supportPhone}
-        </a>
-        {unsent.after}
-      </p>
-    </div>
+    <p className={errorSummaryClass.words}>
+      {unsent.before}
+      <a href={telHref(supportPhone)} className={unsent.phoneClass}>
+        {supportPhone}
+      </a>
+      {unsent.after}
+    </p>
   );
 }

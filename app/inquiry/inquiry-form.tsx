@@ -5,7 +5,7 @@ import {
   ContactDetailFields,
   Honeypot,
   PrivacyNotice,
-  UnsentBanner,
+  UnsentWords,
 } from "./contact-fields.tsx";
 import { ChoiceField } from "../ui/forms/choice-field.tsx";
 import type { InquiryRefusal } from "./inquiry-forms.ts";
@@ -22,7 +22,7 @@ export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
       action="/inquiry#sent"
       schema={postedSchemas.inquiry}
       refusal={refusal}
-      unsentBanner={<UnsentBanner supportPhone={supportPhone} />}
+      unsentWords={<UnsentWords supportPhone={supportPhone} />}
       submit="문의 제출하기"
       submitClass=""
       cancelTo="/"

@@ -13,7 +13,7 @@ import { support } from "../ui/support.server.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { RECEIPT } from "./inquiry-forms.ts";
 import { type Receipt, receiptOf } from "./receipt/receipt.server.ts";
-import { ExpiredReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
+import { MissingReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
 import { ReceiptDocument } from "./receipt/receipt-document.tsx";
 import { submitInquiry } from "./submission/submit-inquiry.server.ts";
 
@@ -22,7 +22,7 @@ export const handle: PageHandle = { cache: true, personalParameter: RECEIPT, pre
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     visitor: await sessionStateWithin(context),
-    receipt: receiptOf(request),
+    receipt: await receiptOf(request),
     support,
   };
 }
@@ -54,16 +54,18 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
       <PageTitle title={title} toast={actionData?.toast} />
       {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
       <VisitorHeader visitor={visitor} />
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-12 md:py-16">
-        {receipt.outcome === "expired" && <ExpiredReceipt support={support} />}
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-8 md:py-16">
+        {receipt.outcome !== "valid" && <MissingReceipt receipt={receipt} support={support} />}
         <h1 className={`${pageHeading} text-pine-900`}>기관 도입 문의</h1>
         <p className="mt-3 max-w-2xl text-lg text-ink-soft">
           기관의 상황을 알려 주시면 알맞은 구성과 비용을 안내해 드립니다.
         </p>
-        <InquiryStrengths />
-        <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="mt-8 grid gap-12 md:mt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <InquiryForm refusal={actionData} supportPhone={support.phone} />
-          <InquiryGuide />
+          <div className="grid gap-5 self-start">
+            <InquiryGuide />
+            <InquiryStrengths />
+          </div>
         </div>
       </main>
       <SiteFooter {...support} />
@@ -88,7 +90,7 @@ const strengths = [
 
 function InquiryStrengths() {
   return (
-    <ul className="mt-10 grid gap-5 md:grid-cols-3">
+    <ul className="grid gap-5 md:grid-cols-3 lg:grid-cols-1">
       {strengths.map(({ title, description }) => (
         <li key={title} className="rounded-2xl bg-pine-100 p-6">
           <h2 className="text-lg font-bold text-pine-800">{title}</h2>
@@ -108,7 +110,7 @@ const steps = [
 
 function InquiryGuide() {
   return (
-    <section aria-labelledby="process-title" className="self-start rounded-2xl bg-mist p-6 sm:p-8">
+    <section aria-labelledby="process-title" className="rounded-2xl bg-mist p-6 sm:p-8">
       <h2 id="process-title" className="text-xl font-bold text-pine-900">
         도입은 이렇게 진행됩니다
       </h2>

@@ -8,11 +8,11 @@ import {
   OrganizationFields,
   Honeypot,
   PrivacyNotice,
-  UnsentBanner,
+  UnsentWords,
 } from "./contact-fields.tsx";
 import type { InquiryRefusal } from "./inquiry-forms.ts";
 import { postedSchemas } from "./posted-schemas.ts";
-import { ExpiredReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
+import { MissingReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
 import type { ReceiptOutcome } from "./receipt/receipt.server.ts";
 
 type LandingInquiryCardProps = {
@@ -34,7 +34,7 @@ export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiry
       data-island={islands.inquiryForms}
       className="rounded-2xl bg-white p-6 text-ink sm:p-10 print:hidden"
     >
-      {receipt.outcome === "expired" && <ExpiredReceipt support={support} />}
+      {receipt.outcome !== "valid" && <MissingReceipt receipt={receipt} support={support} />}
       {receipt.outcome === "valid" && (
         <>
           <Toast {...received} place="form" />
@@ -52,7 +52,7 @@ export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiry
         action="/#sent"
         schema={postedSchemas["landing-inquiry"]}
         refusal={refusal}
-        unsentBanner={<UnsentBanner supportPhone={support.phone} />}
+        unsentWords={<UnsentWords supportPhone={support.phone} />}
         submit="문의 보내기"
         submitClass="w-full sm:w-auto"
       >

@@ -64,5 +64,6 @@ const problems: Record<string, string> = {
   mailbox_disabled: "더 쓰지 않는 메일함",
   mailbox_full: "가득 찬 메일함",
   domain_unknown: "없는 메일 도메인",
+  writer_left: "쓴 사람이 더는 관리자가 아님",
   unexpected: "알 수 없는 오류",
 };

@@ -46,12 +46,10 @@ export class BackendHealth {
     return this.#outages.get(part)?.reason ?? null;
   }
 
-  /** For how long it has not answered, if the last call of the last minute failed; 0 otherwise. */
-  secondsAway(part: BackendPart): number {
+  /** Whether the last call of the last minute failed. */
+  isAway(part: BackendPart): boolean {
     const outage = this.#outages.get(part);
-    const now = performance.now();
-    if (!outage || now - outage.lastAt > scaled(MINUTE_MS)) return 0;
-    return Math.max(1, Math.round((now - outage.since) / 1_000));
+    return outage !== undefined && performance.now() - outage.lastAt <= scaled(MINUTE_MS);
   }
 
   #failed(part: BackendPart, reason: string, isOfKey: boolean): void {

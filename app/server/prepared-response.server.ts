@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Encoding } from "./compression.server.ts";
 
@@ -10,9 +11,9 @@ export type Prepared = {
   body: Buffer;
 };
 
-/** `hash` names the content before its encoding. */
-export function prepare(body: Buffer, encoding: Encoding, hash: string, common: Headers): Prepared {
-  const etag = `"${hash}-${encoding}"`;
+/** `body` is encoded already. */
+export function prepare(body: Buffer, encoding: Encoding, common: Headers): Prepared {
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;
   const unchanged = new Headers(common);
   unchanged.set("ETag", etag);
   const whole = new Headers(unchanged);

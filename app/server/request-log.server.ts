@@ -43,6 +43,8 @@ function routeNames(routes: ServerBuild["routes"]): (url: string) => string {
   const names = Object.values(routes).flatMap((route) => (route ? [routePath(routes, route.id)] : []));
   const patterns = names
     .filter((name) => !name.includes("*"))
+    // As React Router chooses: `import` before `:id`.
+    .toSorted((one, other) => Number(one.includes(":")) - Number(other.includes(":")))
     .map((name) => ({
       name,
       pattern: new RegExp(`^${name.replaceAll(".", "\\.").replaceAll(/:\w+\??/g, "[^/]+")}/?$`),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
@@ -64,29 +63,28 @@ export function serveStaticFiles(folder: string, media: readonly MediaFile[] = [
 function readStaticFile(folder: string, name: string): StaticFile {
   const file = path.join(folder, name);
   const body = readFileSync(file);
-  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 16);
   const isCompressed = existsSync(`${file}.br`) && existsSync(`${file}.gz`);
   const headers = new Headers({
     "Content-Type": types[path.basename(name)] ?? types[path.extname(name)] ?? "application/octet-stream",
     "Cache-Control": name.startsWith("assets/") ? IMMUTABLE : "public, max-age=3600",
     ...(isCompressed && { Vary: "Accept-Encoding" }),
   });
-  const identity = prepare(body, "identity", name, headers);
+  const identity = prepare(body, "identity", headers);
   if (!isCompressed) return { br: identity, gzip: identity, identity };
   return {
-    br: prepare(readFileSync(`${file}.br`), "br", hash, headers),
-    gzip: prepare(readFileSync(`${file}.gz`), "gzip", hash, headers),
+    br: prepare(readFileSync(`${file}.br`), "br", headers),
+    gzip: prepare(readFileSync(`${file}.gz`), "gzip", headers),
     identity,
   };
 }
 
-function mediaFile({ path: name, type, body }: MediaFile): StaticFile {
+function mediaFile({ type, body }: MediaFile): StaticFile {
   const headers = new Headers({
     "Content-Type": type,
     "Cache-Control": IMMUTABLE,
     ...(type === "video/mp4" && { "Accept-Ranges": "bytes" }),
   });
-  const identity = prepare(body, "identity", name, headers);
+  const identity = prepare(body, "identity", headers);
   return { br: identity, gzip: identity, identity };
 }
 

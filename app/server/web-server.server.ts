@@ -17,7 +17,6 @@ import {
 import { connectionLimits, limitConnections } from "./limits/connections.server.ts";
 import { FairQueue } from "./limits/fair-queue.server.ts";
 import { UnreadResponses } from "./limits/unread-responses.server.ts";
-import { flashInCookie } from "./flash.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
@@ -29,9 +28,13 @@ import {
 } from "./request/origin.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { reportUntrustedProxy, requestLog } from "./request-log.server.ts";
-import { isValidTarget, normalizeTarget, pathWithoutQuery } from "./request/request-target.server.ts";
-import { personalUrls, routeHandles } from "./route-paths.server.ts";
-import { handleCspReport, isCspReport } from "./csp-reports.server.ts";
+import {
+  isDataRequest,
+  isValidTarget,
+  normalizeTarget,
+  pathWithoutQuery,
+} from "./request/request-target.server.ts";
+import { pathNormalizer, personalUrls, routeHandles } from "./route-paths.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 import { sessionInCookies } from "./security/cookies.server.ts";
 import { type MediaFile, serveStaticFiles } from "./static-files.server.ts";
@@ -41,7 +44,6 @@ import { withInterimPages } from "./interim-pages.server.ts";
 // Many at once, since a request keeps its place while the backend does not answer. The last of a thousand waits 1 to 4 s.
 const MOST_OF_NETWORK = 64;
 const FINISH_WITHIN_MS = 6_000;
-const LINGER_MS = 2_000;
 
 /** Listens on PORT. `stopWork` is awaited at the end, beside the requests in progress. */
 export function listenForRequests(
@@ -52,17 +54,18 @@ export function listenForRequests(
   const handleRequest = createRequestHandler(build, env.NODE_ENV);
   const routes = routeHandles(build.routes);
   const isPersonalUrl = personalUrls(routes);
+  const normalizePath = pathNormalizer(build.routes);
   const mostOfFiles = new Map(routes.map(({ path, handle }) => [path, handle.mostOfFile]));
   const answerRead = withInterimPages(build.routes, handleRequest);
   const doubleSubmissions = new DoubleSubmissions(handleRequest);
   const uncached = new FairQueue({ mostAtOnce: MOST_OF_NETWORK, mostWaiting: 1_000 });
   const unread = new UnreadResponses(MOST_OF_NETWORK);
-  const pages = new PageCache(routes, handleRequest, hasPersonalCookies);
+  const pages = new PageCache(routes, handleRequest);
   const serveStaticFile = serveStaticFiles(served.clientFolder, served.media);
   const beginRequest = requestLog(build.routes);
 
   const server = createServer(connectionLimits);
-  limitConnections(server, handle, { proxies: env.TRUSTED_PROXIES, lingerMs: scaled(LINGER_MS) });
+  limitConnections(server, handle, { proxies: env.TRUSTED_PROXIES });
   const finishBeforeExit = shutDownGracefully(
     server,
     { drainMs: env.DRAIN_MS, finishWithinMs: scaled(FINISH_WITHIN_MS) },
@@ -96,17 +99,6 @@ export function listenForRequests(
     else answerUncached();
   }
 
-  /** Whether the cookies hold a session that this site encrypted or a flash that it signed. Takes turns with what is
-   * rendered: to check a made-up cookie takes as long as to answer from the cache. */
-  async function hasPersonalCookies(req: IncomingMessage, origin: string): Promise<boolean> {
-    let isFound = true;
-    await uncached.run(networkOfVisitor(clientAddress(req, env.TRUSTED_PROXIES)), async () => {
-      const request = cookiesAlone(req, origin);
-      isFound = sessionInCookies(request) !== null || (await flashInCookie(request)) !== null;
-    });
-    return isFound;
-  }
-
   function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): void {
     const isSecure = requestedProtocol(req) === "https:";
     if (serveStaticFile(req, res, isSecure)) return;
@@ -116,9 +108,13 @@ export function listenForRequests(
       const refuse = () => sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
       return void discardBody(req).then(refuse, () => res.destroy());
     }
-    if (isCspReport(req)) {
-      const sender = { id, address: clientAddress(req, env.TRUSTED_PROXIES), ownOrigin: pageOrigin(req) };
-      return void handleCspReport(req, res, sender).catch(() => res.destroy());
+    if (req.method === "GET" || req.method === "HEAD") {
+      const { url = "" } = req;
+      const path = pathWithoutQuery(url);
+      const location = normalizePath(path) + url.slice(path.length);
+      // The query may hold a receipt's token, which no cache is to keep.
+      if (location !== url)
+        return void res.writeHead(301, { Location: location, "Cache-Control": "no-store" }).end();
     }
     respond(req, res).catch((error: unknown) => {
       if (res.destroyed) return;
@@ -178,10 +174,11 @@ export function listenForRequests(
 
     if (response.headers.get("Content-Type") === "text/event-stream") return response;
 
-    // A response to a POST repeats what was typed; one with a personal URL or a cookie belongs to one visitor.
-    const isPosted = bytes && !response.headers.has("Cache-Control");
+    // A response to a POST repeats what was typed; one with a personal URL or a cookie belongs to one visitor. React Router
+    // leaves out of a route's data what the route says of caches.
+    const isUnsaid = (bytes || isDataRequest(request)) && !response.headers.has("Cache-Control");
     const isPersonal = isPersonalUrl(request.url);
-    if (isPosted || isPersonal || response.headers.has("Set-Cookie"))
+    if (isUnsaid || isPersonal || response.headers.has("Set-Cookie"))
       response.headers.set("Cache-Control", "private, no-store");
     if (isPersonal) response.headers.set("X-Robots-Tag", "noindex");
     return compressResponse(request, response);

@@ -1,16 +1,17 @@
 import { data } from "react-router";
 import type { Route } from "./+types/not-found.ts";
+import { sessionStateWithin } from "../auth/session/session-state.server.ts";
+import { VisitorHeader } from "../auth/visitor-header.tsx";
 import { telHref } from "../korean/phone.ts";
 import { pictures, Scene } from "./scenes/scenes.tsx";
 import { unlistedMeta } from "../ui/head/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
-import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 
-export function loader() {
-  return data({ support }, { status: 404 });
+export async function loader({ context }: Route.LoaderArgs) {
+  return data({ visitor: await sessionStateWithin(context), support }, { status: 404 });
 }
 
 export function action() {
@@ -21,10 +22,10 @@ export function meta() {
   return unlistedMeta("페이지를 찾을 수 없습니다");
 }
 
-export default function NotFound({ loaderData: { support } }: Route.ComponentProps) {
+export default function NotFound({ loaderData: { visitor, support } }: Route.ComponentProps) {
   return (
     <>
-      <SiteHeader />
+      <VisitorHeader visitor={visitor} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-12 md:py-16">
         <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
           <div className="overflow-hidden rounded-2xl">

@@ -11,6 +11,7 @@ const LOCAL_MAX = 64;
 
 const SHAPE = "이메일 주소를 name@example.com 형식으로 입력해 주세요.";
 const ONE_ADDRESS = "이메일 주소 하나만 띄어쓰기 없이 입력해 주세요.";
+const HANGUL = "이메일 주소의 @ 앞에 한글이 있습니다. 한/영 키를 누르고 다시 입력해 주세요.";
 const DOTS = "이메일 주소의 점(.)이 처음이나 끝에 있거나 잇따라 있습니다. 다시 확인해 주세요.";
 const DOMAIN = "이메일 주소의 @ 뒤를 다시 확인해 주세요. 예를 들어 name@example.com입니다.";
 
@@ -40,6 +41,8 @@ function problemOf(text: string): string | null {
   const [local = "", domain = "", ...more] = text.split("@");
   const labels = domain.split(".");
   if (local === "" || domain === "" || more.length > 0) return SHAPE;
+  // The check of inquiries.email says the same.
+  if (/\p{Script=Hangul}/u.test(local)) return HANGUL;
   if ([...local.split("."), ...labels].includes("")) return DOTS;
   if (labels.length < 2 || local.length > LOCAL_MAX || text.length > EMAIL_MAX) return SHAPE;
   // example.kr입니다, which Chrome posts as example.xn--kr-…, has words after the address.
@@ -72,13 +75,20 @@ const PROVIDERS = [
   "hotmail.com",
   "outlook.com",
   "icloud.com",
+  "korea.kr",
 ];
 
-// Elsewhere these have domains of several countries.
-const INTERNATIONAL = new Set(["hotmail.com", "outlook.com"]);
+// Others have domains of these names: other countries, and korea.com.
+const SHARED_NAMES = new Set(["hotmail.com", "outlook.com", "korea.kr"]);
 // Schools, authorities and other institutions.
-const NEVER_ASKED = /\.(?:ac|es|go|hs|kg|mil|ms|or|pe|re|sc)\.kr$|^korea\.kr$/;
-const MISTYPED_COM = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cim|cpm|c0m)$/;
+const NEVER_ASKED = /\.(?:ac|es|go|hs|kg|mil|ms|or|pe|re|sc)\.kr$/;
+const MISTYPED: [RegExp, meant: string][] = [
+  [/\.(?:con|cmo|ocm|comm|coom|vom|xom|cim|cpm|c0m)$/, ".com"],
+  [/\.(?:gokr|(?:g|o|og|gp|g0|gi|ggo|goo|fo|ho)\.kr)$/, ".go.kr"],
+  // The offices of education.
+  [/^(sen|pen|dge|ice|gen|dje|use|sje|goe|gwe|cbe|cne|gbe|jbe|jne|gne|jje)go\.kr$/, "$1.go.kr"],
+  [/\.(?:kt|kf|kd|rk|jr|krr|kkr)$/, ".kr"],
+];
 
 /** The address that was probably meant, to ask about; null where nothing looks mistyped. */
 export function probableEmail(email: string): string | null {
@@ -92,8 +102,9 @@ function probableDomain(domain: string): string | null {
   if (PROVIDERS.includes(domain) || NEVER_ASKED.test(domain)) return null;
   const [name] = domain.split(".");
   const near = PROVIDERS.find((provider) => isOneSlipAway(domain, provider));
-  const named = PROVIDERS.find((provider) => provider.split(".")[0] === name && !INTERNATIONAL.has(provider));
-  return near ?? named ?? (MISTYPED_COM.test(domain) ? domain.replace(MISTYPED_COM, ".com") : null);
+  const named = PROVIDERS.find((provider) => provider.split(".")[0] === name && !SHARED_NAMES.has(provider));
+  const [ending, right] = MISTYPED.find(([wrong]) => wrong.test(domain)) ?? [];
+  return near ?? named ?? (ending && right ? domain.replace(ending, right) : null);
 }
 
 /** One letter too many, too few, another, or two swapped. The first letter is sure: mail.com and email.com are no gmail.com. */

@@ -26,9 +26,14 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- A visitor's role may use no name of the schema private while it inserts, so the marks are written into the body.
+-- A visitor's role may use no name of the schema private while it inserts, so the letters are written into the bodies.
 do $do$
 declare
+  -- Unicode's Default_Ignorable_Code_Point: fillers, soft hyphens, what turns the text around it. Joiners and selectors of a
+  -- variation are part of emoji.
+  unseen constant text :=
+    '\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180e\u200b\u200e-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0'
+    '\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff';
   -- The combining marks (category M) of Unicode 17, for a bracket expression: Postgres has no class for them.
   marks constant text :=
     '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u064b-\u065f'
@@ -88,17 +93,24 @@ begin
       select case
         when length(written) > longest then false
         when written ~ '[%s]{9}' then false
-        else written is nfc normalized
-          -- Controls but tab and newline; what reverses the text around it; what nobody sees. Joiners are part of emoji.
-          and written !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]'
+        -- No controls but tab and newline.
+        else written is nfc normalized and written !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f%s]'
       end;
     $$;
-  $definition$, marks);
+  $definition$, marks, unseen);
+  execute format($definition$
+    create function private.is_seen(written text) returns boolean
+    language sql immutable strict parallel safe set search_path = ''
+    as $$
+      select written ~ '[^\s\u00a0\u1680\u2000-\u200d\u2028-\u2029\u202f\u205f\u2800\u3000%s%s]';
+    $$;
+  $definition$, marks, unseen);
 end;
 $do$;
 comment on function private.is_clean_text(text, integer) is
-  'Whether a text is in normal form C, no longer than this, and free of controls, of direction marks, of invisible letters and of runs of more than eight marks.';
-grant execute on function private.is_clean_text(text, integer) to anon, authenticated, service_role;
+  'Whether a text is in normal form C, no longer than this, and free of controls, of letters that nobody sees and of runs of more than eight marks.';
+comment on function private.is_seen(text) is 'Whether a text has a letter that somebody sees.';
+grant execute on function private.is_clean_text(text, integer), private.is_seen(text) to anon, authenticated, service_role;
 
 -- Postgres checks a domain before it computes a generated column, a CHECK of the table afterwards: 40,000 combining marks
 -- keep normalize() busy for 54 seconds, and no timeout interrupts it.
@@ -217,7 +229,7 @@ create table public.members (
   display_name public.name_text
     check (
       length(display_name) <= 30
-      and display_name ~ '[^\s\u00a0\u3000]'
+      and private.is_seen(display_name)
       and display_name = btrim(display_name)
       -- One line, and nothing that could be taken for somebody's address.
       and display_name !~ '[\t\n@<>]'
@@ -261,6 +273,28 @@ create trigger record_member
   after insert or update of email on auth.users
   for each row execute function private.record_member();
 
+create function private.release_inquiries() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  leavers constant uuid[] := array(
+    select members.user_id from public.members
+    where not exists (
+      select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
+    )
+  );
+begin
+  perform set_config('private.takes_away', 'on', true);
+  update public.inquiries set assigned_to = null
+  where inquiries.id = any (array(
+    select id from public.inquiries where assigned_to = any (leavers) and status <> 'completed' order by id limit 500
+  )) and inquiries.assigned_to = any (leavers) and inquiries.status <> 'completed';
+  perform set_config('private.takes_away', '', true);
+end;
+$$;
+comment on function private.release_inquiries() is
+  'Takes the open inquiries from those who are no admins any more, 500 at a time: nobody stays because they hold too many. The site calls it each minute for the rest.';
+
 create function private.anonymise_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -268,10 +302,9 @@ begin
   update public.members
   set removed_at = now(), email = null,
     -- Colleagues knew them by it.
-    display_name = coalesce(display_name, nullif(btrim(left(split_part(members.email, '@', 1), 30)), ''))
+    display_name = coalesce(display_name, substring(members.email from '^[A-Za-z0-9._+-]{1,30}'))
   where members.user_id = old.id;
-  update public.inquiries set assigned_to = null
-  where inquiries.assigned_to = old.id and inquiries.status <> 'completed';
+  perform private.release_inquiries();
   perform private.revoke_codes_of(old.id);
   delete from public.notification_preferences where notification_preferences.user_id = old.id;
   return null;
@@ -320,9 +353,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
-  if revoke_admin.user_id is distinct from auth.uid() then
-    perform private.require_reauthentication();
-  end if;
+  perform private.require_reauthentication();
 
   admins := array(select user_roles.user_id from public.user_roles where user_roles.role = 'admin');
   if revoke_admin.user_id = any (admins) is not true then
@@ -336,14 +367,13 @@ begin
   -- Changed rather than deleted: hosted Realtime cannot filter deletions by user.
   update public.user_roles set role = 'staff'
   where user_roles.user_id = revoke_admin.user_id and user_roles.role = 'admin';
-  update public.inquiries set assigned_to = null
-  where inquiries.assigned_to = revoke_admin.user_id and inquiries.status <> 'completed';
+  perform private.release_inquiries();
   perform private.revoke_codes_of(revoke_admin.user_id);
   return 'revoked';
 end;
 $$;
 comment on function private.revoke_admin(uuid) is
-  'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Of a colleague only when reauthenticated (PT428).';
+  'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Only when reauthenticated (PT428).';
 
 create function private.remove_member(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -947,14 +977,16 @@ as $$
 $$;
 comment on function private.invite_code_hash(text) is 'How a code is stored: SHA-256 of its plain_code, in lower-case hex.';
 
+create function private.is_open(code public.invite_codes) returns boolean
+language sql stable set search_path = ''
+as $$ select code.revoked_at is null and code.uses < code.max_uses and coalesce(code.expires_at > now(), true) $$;
+comment on function private.is_open(public.invite_codes) is 'Whether somebody can still sign up with this code.';
+
 create function private.usable_invite_id(code text) returns uuid
 language sql stable set search_path = ''
 as $$
   select invite_codes.id from public.invite_codes
-  where invite_codes.code_hash = private.invite_code_hash(code)
-    and invite_codes.revoked_at is null
-    and (invite_codes.expires_at is null or invite_codes.expires_at > now())
-    and invite_codes.uses < invite_codes.max_uses;
+  where invite_codes.code_hash = private.invite_code_hash(code) and private.is_open(invite_codes);
 $$;
 comment on function private.usable_invite_id(text) is 'The invite that a code opens now, or null.';
 
@@ -1058,8 +1090,10 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
-  -- Such a code, found by a stranger, would open the dashboard, or make accounts long after.
-  if grants_admin or max_uses > 10 or coalesce(expires_at, 'infinity') > now() + interval '91 days' then
+  -- Such a code, found by a stranger, would open the dashboard, or make accounts long after; nobody hands out so many at once.
+  if grants_admin or max_uses > 10 or coalesce(expires_at, 'infinity') > now() + interval '91 days' or (
+    select count(*) >= 19 from public.invite_codes where created_by = auth.uid() and private.is_open(invite_codes)
+  ) then
     perform private.require_reauthentication();
   end if;
   if max_uses > 1000 then
@@ -1077,7 +1111,7 @@ begin
 end;
 $$;
 comment on function private.create_invite_code(text, boolean, integer, timestamptz) is
-  'Makes an invite code and returns it, this once: only its hash is kept. One for an admin, for more than ten or for longer than ninety-one days wants reauthentication (PT428).';
+  'Makes an invite code and returns it, this once: only its hash is kept. One for an admin, for more than ten or for longer than ninety-one days, or the caller''s twentieth that is open, wants reauthentication (PT428).';
 
 create function private.list_invite_codes() returns table (
   id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
@@ -1112,7 +1146,7 @@ create function private.revoke_codes_of(member uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update public.invite_codes set revoked_at = now()
-  where created_by = member and revoked_at is null and uses < max_uses and (expires_at is null or expires_at > now());
+  where created_by = member and private.is_open(invite_codes);
 $$;
 comment on function private.revoke_codes_of(uuid) is 'Revokes the invite codes of a member that can still be used.';
 
@@ -1318,14 +1352,13 @@ create table public.inquiries (
   reference public.reference_text not null
     default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))
     check (reference ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
-  organization_name public.name_text not null
-    -- Not even blank to the eye: full-width and no-break spaces are no name either.
-    check (organization_name ~ '[^\s\u00a0\u3000\ufeff]'),
-  contact_name public.name_text not null
-    check (contact_name ~ '[^\s\u00a0\u3000\ufeff]'),
+  organization_name public.name_text not null check (private.is_seen(organization_name)),
+  contact_name public.name_text not null check (private.is_seen(contact_name)),
   email public.email_text not null
     check (
       email ~ '^[^@.]+([.][^@.]+)*@([^@.]+[.])+[^@.]{2,}$' and email !~ '@-|@.*([.]-|-[.])|-$'
+      -- No Hangul before the @: it was typed in Hangul mode.
+      and email !~ '^[^@]*[\u1100-\u11ff\u302e\u302f\u3131-\u318e\ua960-\ua97c\uac00-\ud7fb\uffa0-\uffdc]'
       or email = '' and source <> 'web'
     ),
   phone public.phone_text not null,
@@ -1385,7 +1418,7 @@ create table public.inquiries (
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
   next_action_time time(0) check (next_action_time < '24:00'),
-  next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
+  next_action public.name_text check (private.is_seen(next_action) and next_action !~ '[\t\n]'),
   next_step_at timestamptz not null generated always as (
     coalesce(
       (next_action_on + coalesce(next_action_time, '24:00')) at time zone 'Asia/Seoul',
@@ -1396,7 +1429,7 @@ create table public.inquiries (
     )
   ) stored,
   resolution text check (resolution in ('adopted', 'on_hold', 'declined', 'unreachable')),
-  resolution_reason public.note_text check (resolution_reason ~ '[^\s\u00a0\u3000]' and length(resolution_reason) <= 300),
+  resolution_reason public.note_text check (private.is_seen(resolution_reason) and length(resolution_reason) <= 300),
   -- Twice is once: the same content within ten minutes is a double click or a retried post.
   constraint inquiries_twice_is_once exclude using gist (
     reference with =,
@@ -1713,9 +1746,12 @@ as $$
 declare
   writer constant uuid := auth.uid();
   today constant date := (now() at time zone 'UTC')::date;
-  added constant integer := (select count(*) from written);
+  added constant integer := (
+    select count(*) from written where tg_nargs = 1 or to_jsonb(written) ->> 'kind' = any (tg_argv[1:])
+  );
 begin
-  if writer is null or added = 0 then
+  -- Otherwise a colleague's codes and inquiries, or one's own writing, would keep anybody from taking them away.
+  if writer is null or added = 0 or current_setting('private.takes_away', true) = 'on' then
     return null;
   end if;
   -- A count that another change of the same account holds is passed over: who waited for it could be waited for.
@@ -1739,7 +1775,7 @@ begin
 end;
 $$;
 comment on function private.limit_writes() is
-  'Refuses (PT429) an account more rows of a table in a day (UTC) than the trigger says.';
+  'Refuses (PT429) an account more rows of a table in a day (UTC) than the trigger says, of the kinds that it names, if any; none of what follows from taking away a role, an account or a person''s data.';
 
 -- Sequences, which no rollback sets back: a statement that stores an inquiry of 90 KB and is refused for its second takes
 -- back every other count.
@@ -2175,7 +2211,7 @@ create table public.inquiry_notes (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
+  body public.note_text not null check (private.is_seen(body)),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
@@ -2279,7 +2315,7 @@ create table public.inquiry_contacts (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   kind text not null check (kind in ('call', 'no_answer', 'email', 'visit', 'reply_received')),
-  remark public.note_text check (remark ~ '[^\s\u00a0\u3000]' and length(remark) <= 500),
+  remark public.note_text check (private.is_seen(remark) and length(remark) <= 500),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
@@ -3066,9 +3102,10 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   days constant text[] := array['from', 'to'];
+  condition constant text := private.inquiry_condition(filter);
 begin
   if filter - array['status', 'type', 'spam', 'sort'] - days <> '{}' then
-    return 'select status, suspected_spam, 1 as count from public.inquiries where ' || private.inquiry_condition(filter);
+    return 'select status, suspected_spam, 1 as count from public.inquiries where ' || condition;
   end if;
   return format(
     'select status, suspected_spam, count from public.inquiry_counts where %s and received_on %s',
@@ -3124,7 +3161,7 @@ create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name public.name_text not null
-    check (length(name) <= 30 and name ~ '[^\s\u00a0\u3000]' and name = btrim(name) and name !~ '[\t\n]'),
+    check (length(name) <= 30 and private.is_seen(name) and name = btrim(name) and name !~ '[\t\n]'),
   -- Never a search: its words may be somebody's name, which no erasure would find here.
   filter jsonb not null
     check (filter <> '{}' and not filter ? 'q' and coalesce(filter ->> 'from' <= filter ->> 'to', true)),
@@ -3829,12 +3866,15 @@ begin
     using public.notifications join private.notification_kinds using (kind)
     where notifications.id = notification_deliveries.notification_id and notification_deliveries.recipient = changed
       and notification_deliveries.state = 'waiting' and notification_kinds.for_admins;
+    update public.notification_deliveries set state = 'dead', settled_at = now(), problem = 'writer_left'
+    from public.inquiry_replies
+    where inquiry_replies.id = notification_id and author = changed and notification_deliveries.state = 'waiting';
   end if;
   return null;
 end;
 $$;
 comment on function private.notify_of_role() is
-  'Tells an account of its new role, and takes back what waits for somebody who is no admin any more.';
+  'Tells an account of its new role, takes back what waits for somebody who is no admin any more, and holds their replies until an admin sends them again.';
 
 create trigger notify_of_role_given
   after insert on public.user_roles
@@ -4052,6 +4092,7 @@ begin
   -- A session that the site begins is recorded within seconds.
   perform private.tell_of_direct_sessions(now() - interval '1 minute');
   perform private.delete_old_counts();
+  perform private.release_inquiries();
   perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
   from jsonb_each_text(deadlines) as deadline
@@ -4069,7 +4110,7 @@ begin
 end;
 $$;
 comment on function private.store_deadlines(jsonb) is
-  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted; takes inquiries from who is no admin any more.';
 
 
 -- 19-deliveries.sql
@@ -4472,8 +4513,8 @@ comment on function private.resend_delivery(uuid) is
 -- In a text names in braces stand for what comes from the inquiry.
 create table public.reply_texts (
   id uuid primary key default gen_random_uuid(),
-  title public.name_text not null check (length(title) <= 60 and title ~ '[^\s\u00a0\u3000]' and title = btrim(title) and title !~ '[\t\n]'),
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000]'),
+  title public.name_text not null check (length(title) <= 60 and private.is_seen(title) and title = btrim(title) and title !~ '[\t\n]'),
+  body public.note_text not null check (private.is_seen(body)),
   changed_at timestamptz not null default now(),
   -- No foreign key: the text stays after the account has gone.
   changed_by uuid default auth.uid()
@@ -4526,8 +4567,8 @@ create table public.inquiry_replies (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  subject public.name_text not null check (subject ~ '[^\s\u00a0\u3000]' and subject !~ '[\t\n]'),
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
+  subject public.name_text not null check (private.is_seen(subject) and subject !~ '[\t\n]'),
+  body public.note_text not null check (private.is_seen(body)),
   created_at timestamptz not null default now(),
   state text not null default 'sending' check (state in ('sending', 'sent', 'failed', 'cancelled')),
   settled_at timestamptz,
@@ -4535,7 +4576,7 @@ create table public.inquiry_replies (
 );
 comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
-comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
+comment on column public.inquiry_replies.author is 'To whom the inquirer answers: the writer, or who sent it again once the writer was no admin any more.';
 comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
 comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response; a cancelled one is a draft of its author.';
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);
@@ -4664,7 +4705,12 @@ begin
   -- Before the reply itself, as an erasure does.
   perform from public.inquiries where id = answered for no key update;
   update public.inquiry_replies
-  set state = settled, settled_at = case when settled <> 'sending' then now() end
+  set state = settled, settled_at = case when settled <> 'sending' then now() end,
+    author = case
+      when settled <> 'sending' or exists (
+        select from public.user_roles where user_roles.user_id = author and user_roles.role = 'admin'
+      ) then author else (select auth.uid())
+    end
   where id = old.notification_id;
   if settled = 'sent' then
     update public.inquiries set first_response_at = now()
@@ -4674,7 +4720,7 @@ begin
 end;
 $$;
 comment on function private.settle_reply() is
-  'Keeps with a reply what became of its delivery, and takes one that was sent for the first response if there was none.';
+  'Keeps with a reply what became of its delivery, gives one whose writer is no admin any more to who sends it again, and takes one that was sent for the first response if there was none.';
 
 create trigger settle_reply
   after update of state on public.notification_deliveries
@@ -4728,7 +4774,7 @@ create policy "Admins read what was done" on public.audit_events
 create trigger limit_writes
   after insert on public.audit_events
   referencing new table as written
-  for each statement execute function private.limit_writes('500');
+  for each statement execute function private.limit_writes('500', 'invite_created', 'import', 'resend');
 
 create function private.audit_inquiry_event() returns trigger
 language plpgsql security definer set search_path = ''
@@ -4781,24 +4827,47 @@ begin
   insert into public.audit_events (actor, kind, to_value, details)
   values (
     (select auth.uid()),
-    case when tg_op = 'INSERT' then 'invite_created' when new.uses > old.uses then 'invite_used' else 'invite_revoked' end,
+    case when tg_op = 'INSERT' then 'invite_created' else 'invite_used' end,
     case when new.grants_admin then 'admin' else 'staff' end,
     jsonb_build_object('invite', new.id, 'label', new.label, 'uses', new.uses, 'max_uses', new.max_uses)
   );
   return null;
 end;
 $$;
-comment on function private.audit_invite_code() is 'Writes an invite code that was made, used or revoked into the audit, never the code.';
+comment on function private.audit_invite_code() is 'Writes an invite code that was made or used into the audit, never the code.';
 
 create trigger audit_invite_code_made
   after insert on public.invite_codes
   for each row execute function private.audit_invite_code();
 
-create trigger audit_invite_code_used_or_revoked
+create trigger audit_invite_code_used
   after update on public.invite_codes
   for each row
-  when (new.uses > old.uses or (old.revoked_at is null and new.revoked_at is not null))
+  when (new.uses > old.uses)
   execute function private.audit_invite_code();
+
+create function private.audit_revoked_codes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.audit_events (actor, kind, to_value, details)
+  select (select auth.uid()), 'invite_revoked', case when bool_or(revoked.grants_admin) then 'admin' else 'staff' end,
+    case count(*)
+      when 1 then jsonb_build_object('invite', min(revoked.id::text), 'label', min(revoked.label))
+      else jsonb_build_object('count', count(*))
+    end
+  from revoked join before using (id)
+  where before.revoked_at is null and revoked.revoked_at is not null
+  having count(*) > 0;
+  return null;
+end;
+$$;
+comment on function private.audit_revoked_codes() is 'Writes the invite codes that were revoked together into the audit, as one line.';
+
+create trigger audit_revoked_codes
+  after update on public.invite_codes
+  referencing old table as before new table as revoked
+  for each statement execute function private.audit_revoked_codes();
 
 create table private.audit_secret (
   only_row boolean primary key default true check (only_row),
@@ -5073,6 +5142,7 @@ begin
     return false;
   end if;
 
+  perform set_config('private.takes_away', 'on', true);
   update public.inquiries
   set organization_name = '(삭제됨)', contact_name = '(삭제됨)', email = 'deleted@example.invalid',
     phone = '000-0000-0000', message = null, status = 'completed',
@@ -5087,11 +5157,23 @@ begin
   where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
   values (erased.id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
+  perform set_config('private.takes_away', '', true);
   return true;
 end;
 $$;
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
   'Takes the personal data out of one inquiry, its notes, contacts and replies, and records it as this kind of event; false when there is none left.';
+
+create function private.has_inquiry(reference text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_site();
+  return exists (select from public.inquiries where inquiries.reference = has_inquiry.reference);
+end;
+$$;
+comment on function private.has_inquiry(text) is
+  'Whether there is an inquiry of this reference, which goes with its person. For receipts, which the site shows to whoever has their address.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -5917,6 +5999,10 @@ create function public.end_attempt(counts jsonb) returns void
 language sql volatile security invoker set search_path = ''
 return private.end_attempt(counts);
 
+create function public.has_inquiry(reference text) returns boolean
+language sql stable security invoker set search_path = ''
+return private.has_inquiry(reference);
+
 create function public.knows_site_token() returns boolean
 language sql stable security invoker set search_path = ''
 return private.knows_site_token();
@@ -5928,5 +6014,6 @@ grant execute on function
   public.make_due_notifications(text[], timestamptz, date, timestamptz),
   private.store_deadlines(jsonb), public.store_deadlines(jsonb),
   private.begin_attempt(jsonb, integer), public.begin_attempt(jsonb, integer), private.end_attempt(jsonb),
-  public.end_attempt(jsonb), private.knows_site_token(), public.knows_site_token()
+  public.end_attempt(jsonb), private.has_inquiry(text), public.has_inquiry(text), private.knows_site_token(),
+  public.knows_site_token()
   to anon;

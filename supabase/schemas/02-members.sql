@@ -82,7 +82,7 @@ create table public.members (
   display_name public.name_text
     check (
       length(display_name) <= 30
-      and display_name ~ '[^\s\u00a0\u3000]'
+      and private.is_seen(display_name)
       and display_name = btrim(display_name)
       -- One line, and nothing that could be taken for somebody's address.
       and display_name !~ '[\t\n@<>]'
@@ -126,6 +126,28 @@ create trigger record_member
   after insert or update of email on auth.users
   for each row execute function private.record_member();
 
+create function private.release_inquiries() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  leavers constant uuid[] := array(
+    select members.user_id from public.members
+    where not exists (
+      select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
+    )
+  );
+begin
+  perform set_config('private.takes_away', 'on', true);
+  update public.inquiries set assigned_to = null
+  where inquiries.id = any (array(
+    select id from public.inquiries where assigned_to = any (leavers) and status <> 'completed' order by id limit 500
+  )) and inquiries.assigned_to = any (leavers) and inquiries.status <> 'completed';
+  perform set_config('private.takes_away', '', true);
+end;
+$$;
+comment on function private.release_inquiries() is
+  'Takes the open inquiries from those who are no admins any more, 500 at a time: nobody stays because they hold too many. The site calls it each minute for the rest.';
+
 create function private.anonymise_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -133,10 +155,9 @@ begin
   update public.members
   set removed_at = now(), email = null,
     -- Colleagues knew them by it.
-    display_name = coalesce(display_name, nullif(btrim(left(split_part(members.email, '@', 1), 30)), ''))
+    display_name = coalesce(display_name, substring(members.email from '^[A-Za-z0-9._+-]{1,30}'))
   where members.user_id = old.id;
-  update public.inquiries set assigned_to = null
-  where inquiries.assigned_to = old.id and inquiries.status <> 'completed';
+  perform private.release_inquiries();
   perform private.revoke_codes_of(old.id);
   delete from public.notification_preferences where notification_preferences.user_id = old.id;
   return null;
@@ -185,9 +206,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
-  if revoke_admin.user_id is distinct from auth.uid() then
-    perform private.require_reauthentication();
-  end if;
+  perform private.require_reauthentication();
 
   admins := array(select user_roles.user_id from public.user_roles where user_roles.role = 'admin');
   if revoke_admin.user_id = any (admins) is not true then
@@ -201,14 +220,13 @@ begin
   -- Changed rather than deleted: hosted Realtime cannot filter deletions by user.
   update public.user_roles set role = 'staff'
   where user_roles.user_id = revoke_admin.user_id and user_roles.role = 'admin';
-  update public.inquiries set assigned_to = null
-  where inquiries.assigned_to = revoke_admin.user_id and inquiries.status <> 'completed';
+  perform private.release_inquiries();
   perform private.revoke_codes_of(revoke_admin.user_id);
   return 'revoked';
 end;
 $$;
 comment on function private.revoke_admin(uuid) is
-  'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Of a colleague only when reauthenticated (PT428).';
+  'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Only when reauthenticated (PT428).';
 
 create function private.remove_member(user_id uuid) returns text
 language plpgsql security definer set search_path = ''

@@ -24,14 +24,16 @@ as $$
 $$;
 comment on function private.invite_code_hash(text) is 'How a code is stored: SHA-256 of its plain_code, in lower-case hex.';
 
+create function private.is_open(code public.invite_codes) returns boolean
+language sql stable set search_path = ''
+as $$ select code.revoked_at is null and code.uses < code.max_uses and coalesce(code.expires_at > now(), true) $$;
+comment on function private.is_open(public.invite_codes) is 'Whether somebody can still sign up with this code.';
+
 create function private.usable_invite_id(code text) returns uuid
 language sql stable set search_path = ''
 as $$
   select invite_codes.id from public.invite_codes
-  where invite_codes.code_hash = private.invite_code_hash(code)
-    and invite_codes.revoked_at is null
-    and (invite_codes.expires_at is null or invite_codes.expires_at > now())
-    and invite_codes.uses < invite_codes.max_uses;
+  where invite_codes.code_hash = private.invite_code_hash(code) and private.is_open(invite_codes);
 $$;
 comment on function private.usable_invite_id(text) is 'The invite that a code opens now, or null.';
 
@@ -135,8 +137,10 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
-  -- Such a code, found by a stranger, would open the dashboard, or make accounts long after.
-  if grants_admin or max_uses > 10 or coalesce(expires_at, 'infinity') > now() + interval '91 days' then
+  -- Such a code, found by a stranger, would open the dashboard, or make accounts long after; nobody hands out so many at once.
+  if grants_admin or max_uses > 10 or coalesce(expires_at, 'infinity') > now() + interval '91 days' or (
+    select count(*) >= 19 from public.invite_codes where created_by = auth.uid() and private.is_open(invite_codes)
+  ) then
     perform private.require_reauthentication();
   end if;
   if max_uses > 1000 then
@@ -154,7 +158,7 @@ begin
 end;
 $$;
 comment on function private.create_invite_code(text, boolean, integer, timestamptz) is
-  'Makes an invite code and returns it, this once: only its hash is kept. One for an admin, for more than ten or for longer than ninety-one days wants reauthentication (PT428).';
+  'Makes an invite code and returns it, this once: only its hash is kept. One for an admin, for more than ten or for longer than ninety-one days, or the caller''s twentieth that is open, wants reauthentication (PT428).';
 
 create function private.list_invite_codes() returns table (
   id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
@@ -189,7 +193,7 @@ create function private.revoke_codes_of(member uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update public.invite_codes set revoked_at = now()
-  where created_by = member and revoked_at is null and uses < max_uses and (expires_at is null or expires_at > now());
+  where created_by = member and private.is_open(invite_codes);
 $$;
 comment on function private.revoke_codes_of(uuid) is 'Revokes the invite codes of a member that can still be used.';
 

@@ -194,9 +194,10 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   days constant text[] := array['from', 'to'];
+  condition constant text := private.inquiry_condition(filter);
 begin
   if filter - array['status', 'type', 'spam', 'sort'] - days <> '{}' then
-    return 'select status, suspected_spam, 1 as count from public.inquiries where ' || private.inquiry_condition(filter);
+    return 'select status, suspected_spam, 1 as count from public.inquiries where ' || condition;
   end if;
   return format(
     'select status, suspected_spam, count from public.inquiry_counts where %s and received_on %s',

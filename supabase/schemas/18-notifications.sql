@@ -200,12 +200,15 @@ begin
     using public.notifications join private.notification_kinds using (kind)
     where notifications.id = notification_deliveries.notification_id and notification_deliveries.recipient = changed
       and notification_deliveries.state = 'waiting' and notification_kinds.for_admins;
+    update public.notification_deliveries set state = 'dead', settled_at = now(), problem = 'writer_left'
+    from public.inquiry_replies
+    where inquiry_replies.id = notification_id and author = changed and notification_deliveries.state = 'waiting';
   end if;
   return null;
 end;
 $$;
 comment on function private.notify_of_role() is
-  'Tells an account of its new role, and takes back what waits for somebody who is no admin any more.';
+  'Tells an account of its new role, takes back what waits for somebody who is no admin any more, and holds their replies until an admin sends them again.';
 
 create trigger notify_of_role_given
   after insert on public.user_roles
@@ -423,6 +426,7 @@ begin
   -- A session that the site begins is recorded within seconds.
   perform private.tell_of_direct_sessions(now() - interval '1 minute');
   perform private.delete_old_counts();
+  perform private.release_inquiries();
   perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
   from jsonb_each_text(deadlines) as deadline
@@ -440,4 +444,4 @@ begin
 end;
 $$;
 comment on function private.store_deadlines(jsonb) is
-  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted; takes inquiries from who is no admin any more.';

@@ -3,8 +3,8 @@
 -- In a text names in braces stand for what comes from the inquiry.
 create table public.reply_texts (
   id uuid primary key default gen_random_uuid(),
-  title public.name_text not null check (length(title) <= 60 and title ~ '[^\s\u00a0\u3000]' and title = btrim(title) and title !~ '[\t\n]'),
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000]'),
+  title public.name_text not null check (length(title) <= 60 and private.is_seen(title) and title = btrim(title) and title !~ '[\t\n]'),
+  body public.note_text not null check (private.is_seen(body)),
   changed_at timestamptz not null default now(),
   -- No foreign key: the text stays after the account has gone.
   changed_by uuid default auth.uid()
@@ -57,8 +57,8 @@ create table public.inquiry_replies (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  subject public.name_text not null check (subject ~ '[^\s\u00a0\u3000]' and subject !~ '[\t\n]'),
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
+  subject public.name_text not null check (private.is_seen(subject) and subject !~ '[\t\n]'),
+  body public.note_text not null check (private.is_seen(body)),
   created_at timestamptz not null default now(),
   state text not null default 'sending' check (state in ('sending', 'sent', 'failed', 'cancelled')),
   settled_at timestamptz,
@@ -66,7 +66,7 @@ create table public.inquiry_replies (
 );
 comment on table public.inquiry_replies is
   'Mails of admins to inquirers, at the address of the inquiry alone. Its id is that of the notification that sends it.';
-comment on column public.inquiry_replies.author is 'To whom the inquirer answers; null once the account has gone.';
+comment on column public.inquiry_replies.author is 'To whom the inquirer answers: the writer, or who sent it again once the writer was no admin any more.';
 comment on column public.inquiry_replies.subject is 'The words of the mail''s subject beside the reference; goes with the person''s data, as the body does.';
 comment on column public.inquiry_replies.state is 'Kept by a trigger on the delivery, which may be gone after ninety days. Only one that was sent is a response; a cancelled one is a draft of its author.';
 create index inquiry_replies_of_inquiry on public.inquiry_replies (inquiry_id, created_at, id);
@@ -195,7 +195,12 @@ begin
   -- Before the reply itself, as an erasure does.
   perform from public.inquiries where id = answered for no key update;
   update public.inquiry_replies
-  set state = settled, settled_at = case when settled <> 'sending' then now() end
+  set state = settled, settled_at = case when settled <> 'sending' then now() end,
+    author = case
+      when settled <> 'sending' or exists (
+        select from public.user_roles where user_roles.user_id = author and user_roles.role = 'admin'
+      ) then author else (select auth.uid())
+    end
   where id = old.notification_id;
   if settled = 'sent' then
     update public.inquiries set first_response_at = now()
@@ -205,7 +210,7 @@ begin
 end;
 $$;
 comment on function private.settle_reply() is
-  'Keeps with a reply what became of its delivery, and takes one that was sent for the first response if there was none.';
+  'Keeps with a reply what became of its delivery, gives one whose writer is no admin any more to who sends it again, and takes one that was sent for the first response if there was none.';
 
 create trigger settle_reply
   after update of state on public.notification_deliveries

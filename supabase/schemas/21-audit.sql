@@ -37,7 +37,7 @@ create policy "Admins read what was done" on public.audit_events
 create trigger limit_writes
   after insert on public.audit_events
   referencing new table as written
-  for each statement execute function private.limit_writes('500');
+  for each statement execute function private.limit_writes('500', 'invite_created', 'import', 'resend');
 
 create function private.audit_inquiry_event() returns trigger
 language plpgsql security definer set search_path = ''
@@ -90,24 +90,47 @@ begin
   insert into public.audit_events (actor, kind, to_value, details)
   values (
     (select auth.uid()),
-    case when tg_op = 'INSERT' then 'invite_created' when new.uses > old.uses then 'invite_used' else 'invite_revoked' end,
+    case when tg_op = 'INSERT' then 'invite_created' else 'invite_used' end,
     case when new.grants_admin then 'admin' else 'staff' end,
     jsonb_build_object('invite', new.id, 'label', new.label, 'uses', new.uses, 'max_uses', new.max_uses)
   );
   return null;
 end;
 $$;
-comment on function private.audit_invite_code() is 'Writes an invite code that was made, used or revoked into the audit, never the code.';
+comment on function private.audit_invite_code() is 'Writes an invite code that was made or used into the audit, never the code.';
 
 create trigger audit_invite_code_made
   after insert on public.invite_codes
   for each row execute function private.audit_invite_code();
 
-create trigger audit_invite_code_used_or_revoked
+create trigger audit_invite_code_used
   after update on public.invite_codes
   for each row
-  when (new.uses > old.uses or (old.revoked_at is null and new.revoked_at is not null))
+  when (new.uses > old.uses)
   execute function private.audit_invite_code();
+
+create function private.audit_revoked_codes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.audit_events (actor, kind, to_value, details)
+  select (select auth.uid()), 'invite_revoked', case when bool_or(revoked.grants_admin) then 'admin' else 'staff' end,
+    case count(*)
+      when 1 then jsonb_build_object('invite', min(revoked.id::text), 'label', min(revoked.label))
+      else jsonb_build_object('count', count(*))
+    end
+  from revoked join before using (id)
+  where before.revoked_at is null and revoked.revoked_at is not null
+  having count(*) > 0;
+  return null;
+end;
+$$;
+comment on function private.audit_revoked_codes() is 'Writes the invite codes that were revoked together into the audit, as one line.';
+
+create trigger audit_revoked_codes
+  after update on public.invite_codes
+  referencing old table as before new table as revoked
+  for each statement execute function private.audit_revoked_codes();
 
 create table private.audit_secret (
   only_row boolean primary key default true check (only_row),

@@ -167,8 +167,7 @@ export const adminCases: ScreenshotCase[] = asAdmin([
   {
     name: "invite-refused",
     screenOnly: true,
-    arrive: (page) =>
-      send(page, "/dashboard/invites", { maxUses: "0" }, "초대 코드 만들기", "입력한 내용을 확인해 주세요"),
+    arrive: (page) => send(page, "/dashboard/invites", { maxUses: "0" }, "초대 코드 만들기", "입력 오류"),
   },
   pictured("members", "/dashboard/members"),
 ]);

@@ -47,7 +47,7 @@ export async function settlePage(page: Page, screenOnly = false): Promise<void> 
     await receipt.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   // Errors found by the browser and by the server differ in scroll position and focus ring: browsers draw one around
   // what a new page focuses, but not around what a script focuses after a click.
-  const errors = page.getByRole("alert", { name: "입력한 내용을 확인해 주세요" });
+  const errors = page.locator("form [role=alert]");
   if ((await errors.count()) > 0)
     await errors.evaluate((summary) => {
       summary.blur();

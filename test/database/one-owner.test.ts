@@ -12,6 +12,7 @@ import { replyTextSchema } from "../../app/dashboard/reply-texts/reply-text-sche
 import { inquirySchema } from "../../app/inquiry/inquiry-schema.ts";
 import { formatNumber } from "../../app/korean/numbers.ts";
 import { retentionPeriod } from "../../app/inquiry/privacy-copy.ts";
+import { isEmailAddress } from "../../app/ui/email-address.ts";
 import { backendOfFile } from "../helpers/test-database.ts";
 import { attempt, signedIn } from "./callers.ts";
 
@@ -72,6 +73,19 @@ test("the operators' guide says how long sessions last and how much an account w
   for (const [table, what] of Object.entries(words)) {
     const most = written.find(({ on }) => on === table)?.most;
     expect(guide).toContain(`${Number(most).toLocaleString("en")} ${what}`);
+  }
+});
+
+test("no e-mail address of an inquiry has Hangul before its @, and one may have it behind", async () => {
+  const leave =
+    "insert into public.inquiries (organization_name, contact_name, email, phone) values ('가', '나', $1, '02-123-4567')";
+  for (const [letter, isTaken] of [
+    ...Array.from("ᄀᇿㄱㆎㅗꥠ가힣ힰﾡ", (hangul) => [hangul, false] as const),
+    ...Array.from("aé山ア", (other) => [other, true] as const),
+  ]) {
+    const email = `${letter}@학교.한국`;
+    expect(isEmailAddress(email), email).toBe(isTaken);
+    expect(await attempt(database, "owner", leave, [email]), email).toEqual(isTaken ? [] : "23514");
   }
 });
 

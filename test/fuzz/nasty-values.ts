@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { HONEYPOT } from "../../app/inquiry/contact-fields.tsx";
 
 const words = (list: string) => list.trim().split(/\s+/);
 
@@ -27,7 +28,8 @@ export const oddMethods = [
 
 export const fieldNames = [
   ...words("organizationName contactName email phone message organizationType estimatedUsers"),
-  ...words("password inviteCode homepage content __intent__ __proto__ a[b][0].c constructor[x]"),
+  ...words("password inviteCode content __intent__ __proto__ a[b][0].c constructor[x]"),
+  HONEYPOT,
   "",
 ];
 

@@ -46,7 +46,12 @@ test("/metrics is off without a token, and nobody reads it without the right one
   const read = (token: string) => fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
   for (const wrong of ["", "wrong", METRICS_TOKEN.slice(1)]) expect((await read(wrong)).status).toBe(401);
 
-  for (const page of ["/", "/", "/inquiry", "/nowhere/at-all?q=secret"])
+  const desk = [
+    "/dashboard/inquiries/import",
+    "/dashboard/inquiries/import.csv",
+    "/dashboard/notices/preview",
+  ];
+  for (const page of ["/", "/", "/inquiry", "/nowhere/at-all?q=secret", ...desk])
     await (await fetch(url + page)).text();
   const { status } = await new Visitor(url).sendForm("/inquiry", inquiryFields());
   expect(status).toBe(303);
@@ -59,6 +64,8 @@ test("/metrics is off without a token, and nobody reads it without the right one
         /^site_requests_total\{route="\/",status="200"\} 2$/m,
         /^site_requests_total\{route="\*",status="404"\} 1$/m,
         /^site_requests_total\{route="\/inquiry",status="303"\} 1$/m,
+        /^site_requests_total\{route="\/dashboard\/inquiries\/import",status="302"\} 1$/m,
+        /^site_requests_total\{route="\/dashboard\/inquiries\/import.csv",status="302"\} 1$/m,
         /^site_backend_call_seconds_count\{part="database",outcome="failed"\} [1-9]/m,
         /^site_outbox_waiting 1$/m,
         /^site_outbox_oldest_seconds \d+$/m,

@@ -19,6 +19,11 @@ test.each([
   "＋1",
   "－1",
   "＠x",
+  "﹦1+1",
+  "﹢1",
+  "﹣1",
+  "﹫x",
+  "−1+1",
 ])("%j is no formula any more", (text) => {
   expect(csvLine([text]).replace(/^"/, "")).toMatch(/^'/);
 });

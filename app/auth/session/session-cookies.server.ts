@@ -1,7 +1,6 @@
 import { createServerClient, serializeCookieHeader } from "@supabase/ssr";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
-import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import {
   cookieNameFor,
   cookieOptionsFor,
@@ -11,7 +10,7 @@ import {
   sessionCipher,
 } from "../../server/security/cookies.server.ts";
 import { fetchWithTimeout, type Supabase } from "../../supabase.server.ts";
-import { limitedRefresh, REFRESH_TIMED_OUT, refreshOnce, refreshTokenOf } from "./shared-refresh.server.ts";
+import { REFRESH_TIMED_OUT, refreshOnce, refreshTokenOf } from "./shared-refresh.server.ts";
 
 // Browsers refuse a cookie of more than 4,096 bytes. This leaves room for its name and its attributes.
 const PIECE_LENGTH = 3_800;
@@ -46,8 +45,7 @@ export function createRequestClient(
       fetch: async (input, init) => {
         const refreshToken = refreshTokenOf(input, init);
         if (refreshToken !== null) {
-          const send = () => limitedRefresh(clientAddressOf(request), () => fetchWithTimeout(input, init));
-          const response = await refreshOnce(refreshToken, send);
+          const response = await refreshOnce(refreshToken, () => fetchWithTimeout(input, init));
           isUnanswered = response.status === REFRESH_TIMED_OUT;
           return response;
         }

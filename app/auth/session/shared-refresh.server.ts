@@ -1,4 +1,3 @@
-import { beginAttempt } from "../attempt-limits.server.ts";
 import { retry } from "../../retry.ts";
 import { scaled, within } from "../../server/time-limits.server.ts";
 
@@ -6,6 +5,8 @@ type Answer = { status: number; headers: Headers; body: string };
 
 // Parallel requests carry the same old token, and the slowest may arrive well after the first.
 const REMEMBERED_MS = 10_000;
+// Whoever opens pages with one dead session again and again must not use up the site's calls of the auth service.
+const REFUSAL_REMEMBERED_MS = 10 * 60_000;
 // auth-js retries for half a minute, longer than anyone waits for a page.
 const REFRESHED_WITHIN_MS = 3_000;
 // The limit for a token whose last refresh timed out: the page after the redirect must not wait as long again.
@@ -18,7 +19,7 @@ export const REFRESH_TIMED_OUT = 408;
 const exchanges = new Map<string, Promise<Answer>>();
 const timedOutTokens = new Set<string>();
 
-/** Requests with one token share an exchange, and its result for 10 s: otherwise they would sign each other out. */
+/** Requests with one token share an exchange, and its result for a time: otherwise they would sign each other out. */
 export async function refreshOnce(refreshToken: string, send: () => Promise<Response>): Promise<Response> {
   const limit = timedOutTokens.has(refreshToken) ? REFRESHED_AGAIN_WITHIN_MS : REFRESHED_WITHIN_MS;
   const deadline = Date.now() + scaled(limit);
@@ -58,28 +59,14 @@ function exchange(refreshToken: string, send: () => Promise<Response>): Promise<
   exchanges.set(refreshToken, answer);
   const forget = () => exchanges.delete(refreshToken);
   answer.then(({ status }) => {
-    if (status === 200) setTimeout(forget, REMEMBERED_MS).unref();
-    else forget();
+    const isUndecided = status === REFRESH_TIMED_OUT || status >= 500;
+    if (isUndecided) return forget();
+    setTimeout(forget, status === 200 ? REMEMBERED_MS : REFUSAL_REMEMBERED_MS).unref();
   }, forget);
   return answer;
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read(answered: Response): Promise<Answer> {
+  const response = [REFRESH_TIMED_OUT, 429].includes(answered.status) ? unansweredRefresh() : answered;
   return { status: response.status, headers: response.headers, body: await response.text() };
-}
-
-const UNDECIDED = [REFRESH_TIMED_OUT, 429];
-
-export async function limitedRefresh(address: string, send: () => Promise<Response>): Promise<Response> {
-  const attempt = await beginAttempt("refresh", "", address);
-  if (attempt.outcome === "wait") return unansweredRefresh();
-  let isRefused = false;
-  try {
-    const response = await send();
-    if (UNDECIDED.includes(response.status)) return unansweredRefresh();
-    isRefused = response.status >= 400 && response.status < 500;
-    return response;
-  } finally {
-    if (!isRefused) await attempt.takeBack();
-  }
 }

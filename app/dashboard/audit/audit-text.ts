@@ -67,7 +67,7 @@ export function auditText(
     case "invite_used":
       return invite("로 한 사람이 가입했습니다");
     case "invite_revoked":
-      return invite("를 폐기했습니다");
+      return count > 1 ? `초대 코드 ${formatNumber(count)}개를 폐기했습니다.` : invite("를 폐기했습니다");
     case "sign_in_failed":
       return `${accountText(member, mark, nameOf)} ${failures[step] ?? "로그인 실패"} ${formatNumber(attempts)}번`;
     case "factor_added":

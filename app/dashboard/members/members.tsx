@@ -44,7 +44,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
   const isOwnRole = name === "revoke" && id === context.get(adminContext).id;
   if (isOwnRole && !form.has("confirmed")) return redirectWithToast(request, PATH, toast(...unconfirmed));
-  const asked = isOwnRole ? null : await requireReauthentication({ request, url, context }, what, form);
+  const asked = await requireReauthentication(
+    { request, url, context },
+    isOwnRole ? "내 관리자 권한 내려놓기" : what,
+    form,
+  );
   if (asked) return asked;
   const { outcome, told } = await make(supabaseOf(context), id, sessionTokenOf(context) ?? "");
   if (isOwnRole && outcome === "revoked") {

@@ -1,33 +1,26 @@
 import { safeParse, type ZodMiniType } from "zod/mini";
 import { type FailureWords, type FormIssues, invalidInput, SENDING } from "../../ui/forms/form-failure.ts";
-import {
-  isShownWrong,
-  removeRefusal,
-  showConnectionLost,
-  showFieldError,
-  showRefusal,
-  updateSummary,
-} from "./refusal.ts";
+import { isShownWrong, removeRefusal, showFieldError, showRefusal, updateSummary } from "./refusal.ts";
 
-/** `describeIssues`: the toast's words if not `invalidInput`; `failed`: its words when the server was not reached. */
+/** `describeIssues`: the summary's words if not `invalidInput`; `failed`: its words when the server was not reached. */
 export type CheckedForm = {
   schema: ZodMiniType;
   describeIssues?: (values: Record<string, unknown>, issues: FormIssues) => FailureWords;
   failed: FailureWords;
 };
 
-/** By the id of their elements. `lostBanner` is shown above a form that did not reach the server. */
+/** By the id of their elements. `moreIfLost` is added to the words above a form that did not reach the server. */
 export function enhanceForms(
   forms: Record<string, CheckedForm>,
-  lostBanner?: () => HTMLElement | null,
+  moreIfLost?: () => HTMLElement | null,
 ): void {
   for (const [id, check] of Object.entries(forms)) {
     const form = document.getElementById(id);
-    if (form instanceof HTMLFormElement) enhanceForm(form, { ...check, lostBanner });
+    if (form instanceof HTMLFormElement) enhanceForm(form, { ...check, moreIfLost });
   }
 }
 
-type Enhancement = CheckedForm & { lostBanner?: (() => HTMLElement | null) | undefined };
+type Enhancement = CheckedForm & { moreIfLost?: (() => HTMLElement | null) | undefined };
 
 function enhanceForm(form: HTMLFormElement, check: Enhancement): void {
   // On a reload the browser may restore the button disabled, as it was during sending.
@@ -53,7 +46,7 @@ function enhanceForm(form: HTMLFormElement, check: Enhancement): void {
     const { values, issues } = issuesOf(form, check);
     for (const name of fieldNames(form)) showFieldError(form, name, issues[name]?.[0]);
     if (Object.keys(issues).length === 0) void send(form, check);
-    else showRefusal(form, issues, check.describeIssues?.(values, issues) ?? invalidInput(issues));
+    else showRefusal(form, check.describeIssues?.(values, issues) ?? invalidInput(issues), issues);
   });
   // The page may have entered the back/forward cache during sending.
   addEventListener("pageshow", ({ persisted }) => persisted && setSending(form, false));
@@ -71,12 +64,12 @@ async function send(form: HTMLFormElement, check: Enhancement): Promise<void> {
   const refused = answer.outcome === "refused" ? answer.page.querySelector(selector) : null;
   const current = document.querySelector(selector);
   if (answer.outcome === "lost" || !refused || !current)
-    return showConnectionLost(form, check.failed, check.lostBanner?.());
+    return showRefusal(form, check.failed, {}, check.moreIfLost?.());
   copyTypedSince(sent, form, refused);
   current.replaceWith(refused);
   document.title = answer.page.title;
   refused.querySelector<HTMLElement>("[autofocus]")?.focus();
-  enhanceForms({ [form.id]: check }, check.lostBanner);
+  enhanceForms({ [form.id]: check }, check.moreIfLost);
 }
 
 type Answer =
@@ -125,8 +118,8 @@ function fieldNames(form: HTMLFormElement): string[] {
 
 const labels = new WeakMap<HTMLButtonElement, string>();
 
-const sendButton = (form: HTMLFormElement) =>
-  form.querySelector<HTMLButtonElement>("button:not([hidden], [name])");
+/** The last one: the answers to a question stand before it. */
+const sendButton = (form: HTMLFormElement) => [...form.querySelectorAll("button")].at(-1);
 
 function setSending(form: HTMLFormElement, isBusy: boolean): void {
   const button = sendButton(form);

@@ -1,80 +1,55 @@
 import {
   ERROR_PREFIX,
-  ERROR_SUMMARY_TITLE,
   errorSummaryClass,
   type FailureWords,
   fieldErrorClass,
   type FormIssues,
   HINT_SUFFIX,
+  wordsAbove,
 } from "../../ui/forms/form-failure.ts";
-import { formErrorToastClass, toastParts } from "../../ui/toast/toast-class.ts";
 
-const SUMMARY = '[aria-labelledby="error-summary-title"]';
-
-export function showRefusal(form: HTMLFormElement, issues: FormIssues, words: FailureWords): void {
+/** `issues`: none where the server was not reached, of which `more` says more. */
+export function showRefusal(
+  form: HTMLFormElement,
+  words: FailureWords,
+  issues: FormIssues = {},
+  more: HTMLElement | null = null,
+): void {
   removeRefusal(form);
-  form.before(toastElement(form.id, words));
-  const summary = summaryElement(form, issues);
+  const summary = summaryElement(form, words, issues ?? {});
+  if (more) summary.append(more);
   form.prepend(summary);
   document.title = ERROR_PREFIX + document.title;
   summary.focus();
 }
 
-export function showConnectionLost(
-  form: HTMLFormElement,
-  words: FailureWords,
-  banner?: HTMLElement | null,
-): void {
-  removeRefusal(form);
-  const toast = toastElement(form.id, words);
-  form.before(toast);
-  if (banner) form.prepend(banner);
-  document.title = ERROR_PREFIX + document.title;
-  const said = banner ?? toast;
-  said.tabIndex = -1;
-  said.focus();
-}
-
 export function removeRefusal(form: HTMLFormElement): void {
-  const region = form.parentElement;
-  for (const said of region?.querySelectorAll("[role=alert]") ?? []) said.remove();
+  form.querySelector("[role=alert]")?.remove();
   document.title = document.title.replace(ERROR_PREFIX, "");
 }
 
 export function updateSummary(form: HTMLFormElement, name: string, message: string | undefined): void {
-  const link = form.querySelector(`${SUMMARY} a[href="#${controlOf(form, name)?.id}"]`);
+  const link = form.querySelector(`[role=alert] a[href="#${controlOf(form, name)?.id}"]`);
   if (!link) return;
   if (message !== undefined) {
     link.textContent = message;
     return;
   }
   link.parentElement?.remove();
-  if (!form.querySelector(`${SUMMARY} a`)) removeRefusal(form);
+  if (!form.querySelector("[role=alert] a")) removeRefusal(form);
 }
 
-function toastElement(id: string, { title, description }: FailureWords): HTMLElement {
-  const words = element("div", { class: toastParts.words });
-  words.append(element("p", { id: `toast-${id}`, class: toastParts.title }, title));
-  if (description) words.append(element("p", { class: toastParts.description }, description));
-  const close = element("button", { "aria-label": "알림 닫기", class: toastParts.close }, "닫기");
-  const dialog = element(
-    "dialog",
-    {
-      open: "",
-      "aria-labelledby": `toast-${id}`,
-      class: formErrorToastClass,
-    },
-    element("form", { method: "dialog", class: toastParts.form }, words, close),
+function summaryElement(
+  form: HTMLFormElement,
+  words: FailureWords,
+  issues: NonNullable<FormIssues>,
+): HTMLElement {
+  const errors = Object.entries(issues).map(([name, messages]) => ({ name, message: messages?.[0] ?? "" }));
+  const { title, description } = wordsAbove(
+    errors.map(({ message }) => message),
+    words,
   );
-  return element("div", { role: "alert", class: "print:hidden" }, dialog);
-}
-
-function summaryElement(form: HTMLFormElement, issues: FormIssues): HTMLElement {
-  const items = Object.entries(issues ?? {}).map(([name, messages]) => {
-    const attributes = { href: `#${controlOf(form, name)?.id}`, class: errorSummaryClass.link };
-    return element("li", {}, element("a", attributes, messages?.[0] ?? ""));
-  });
-  return element(
+  const summary = element(
     "div",
     {
       role: "alert",
@@ -83,9 +58,15 @@ function summaryElement(form: HTMLFormElement, issues: FormIssues): HTMLElement 
       "aria-labelledby": "error-summary-title",
       class: errorSummaryClass.box,
     },
-    element("p", { id: "error-summary-title", class: errorSummaryClass.title }, ERROR_SUMMARY_TITLE),
-    element("ul", { class: errorSummaryClass.list }, ...items),
+    element("p", { id: "error-summary-title", class: errorSummaryClass.title }, title),
   );
+  if (description) summary.append(element("p", { class: errorSummaryClass.words }, description));
+  const items = errors.map(({ name, message }) => {
+    const attributes = { href: `#${controlOf(form, name)?.id}`, class: errorSummaryClass.link };
+    return element("li", {}, element("a", attributes, message));
+  });
+  if (items.length > 0) summary.append(element("ul", { class: errorSummaryClass.list }, ...items));
+  return summary;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

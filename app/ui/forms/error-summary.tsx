@@ -1,13 +1,20 @@
-import { type Ref, useEffect, useRef } from "react";
-import { ERROR_PREFIX, ERROR_SUMMARY_TITLE, errorSummaryClass } from "./form-failure.ts";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { ERROR_PREFIX, errorSummaryClass, type FailureWords, wordsAbove } from "./form-failure.ts";
 
 type ErrorSummaryProps = {
   errors: { fieldId: string; message: string }[];
+  words?: FailureWords;
   ref?: Ref<HTMLDivElement>;
+  children?: ReactNode;
 };
 
-export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
-  if (errors.length === 0) return null;
+/** The one announcement of a refused form: its words, and a link to each bad field. */
+export function ErrorSummary({ errors, words, ref, children }: ErrorSummaryProps) {
+  if (errors.length === 0 && !words) return null;
+  const { title, description } = wordsAbove(
+    errors.map(({ message }) => message),
+    words,
+  );
   return (
     <div
       ref={ref}
@@ -18,17 +25,21 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
       className={errorSummaryClass.box}
     >
       <p id="error-summary-title" className={errorSummaryClass.title}>
-        {ERROR_SUMMARY_TITLE}
+        {title}
       </p>
-      <ul className={errorSummaryClass.list}>
-        {errors.map(({ fieldId, message }) => (
-          <li key={fieldId}>
-            <a href={`#${fieldId}`} className={errorSummaryClass.link}>
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {description && <p className={errorSummaryClass.words}>{description}</p>}
+      {errors.length > 0 && (
+        <ul className={errorSummaryClass.list}>
+          {errors.map(({ fieldId, message }) => (
+            <li key={fieldId}>
+              <a href={`#${fieldId}`} className={errorSummaryClass.link}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export type FailureWords = { title: string; description?: string };
 
 export const INVALID_INPUT = "입력 오류";
 
-/** The toast about invalid input, whether the server, React or an island found it. */
+/** The words about invalid input, whether the server, React or an island found it. */
 export function invalidInput(issues: FormIssues): FailureWords {
   return { title: INVALID_INPUT, description: Object.values(issues ?? {}).flatMap((each) => each ?? [])[0] };
 }
@@ -30,11 +30,18 @@ export function isAnyEmpty(payload: Record<string, unknown>, names: readonly str
 export const errorSummaryClass = {
   box: "scroll-my-36 rounded-xl border-2 border-alarm-700 bg-white p-5",
   title: "text-lg font-bold",
+  words: "mt-2",
   list: "mt-2 grid list-disc gap-1 pl-5",
   link: "font-semibold text-alarm-700 underline underline-offset-4",
 };
 
-export const ERROR_SUMMARY_TITLE = "입력한 내용을 확인해 주세요";
+/** The words above a list of errors, which says the first issue itself. */
+export function wordsAbove(
+  errors: string[],
+  { title, description = "" }: FailureWords = { title: "입력한 내용을 확인해 주세요" },
+): FailureWords {
+  return errors.includes(description) ? { title } : { title, description };
+}
 
 export const fieldErrorClass = "mt-1 font-semibold text-alarm-700";
 

@@ -5,7 +5,6 @@ import { Form, useLocation, useNavigation } from "react-router";
 import type * as z from "zod/mini";
 import { button } from "../button.ts";
 import { Toast } from "../toast/toast.tsx";
-import type { ToastMessage } from "../toast/toast-class.ts";
 import { ErrorSummary, listErrors, useErrorFocus } from "./error-summary.tsx";
 import { RequiredHint } from "./field.tsx";
 import { type FormRefusal, invalidInput, SENDING } from "./form-failure.ts";
@@ -54,8 +53,8 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
   const summary = useErrorFocus(errors.length > 0, attempt);
   const { submit, status } = useFocusWhileSending(isSending);
   const { onSubmit, ...formProps } = getFormProps(form);
-  const toast: ToastMessage | undefined =
-    invalidAt === key ? { id, kind: "error", ...invalidInput(form.allErrors) } : refusal?.toast;
+  const isInvalid = invalidAt === key;
+  const isElsewhere = !isInvalid && refusal !== undefined && !refusal.result?.error;
 
   return (
     // The toast contains a form, and forms cannot be nested.
@@ -70,7 +69,13 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
         }}
         className={`space-y-6 ${props.className ?? ""}`}
       >
-        <ErrorSummary ref={summary} errors={errors} />
+        {errors.length > 0 && (
+          <ErrorSummary
+            ref={summary}
+            words={isInvalid ? invalidInput(form.allErrors) : refusal?.toast}
+            errors={errors}
+          />
+        )}
         <RequiredHint />
         {children(fields)}
         <p ref={status} role="status" tabIndex={-1} className="sr-only">
@@ -80,7 +85,7 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
           {isSending ? SENDING : props.submit}
         </button>
       </Form>
-      {toast && <Toast key={attempt} {...toast} />}
+      {isElsewhere && <Toast key={attempt} {...refusal.toast} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { button } from "../button.ts";
-import { Toast } from "../toast/toast.tsx";
 import { ErrorSummary, listErrors } from "./error-summary.tsx";
 import { RequiredHint } from "./field.tsx";
 import type { FormRefusal } from "./form-failure.ts";
@@ -15,7 +14,7 @@ type VisitorFormProps<Input extends Record<string, unknown>> = {
   schema: z.core.$ZodType<unknown, Input>;
   refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;
-  unsentBanner?: ReactNode;
+  unsentWords?: ReactNode;
   submit: string;
   submitClass?: string;
   cancelTo?: string;
@@ -25,7 +24,7 @@ type VisitorFormProps<Input extends Record<string, unknown>> = {
 
 /** Rendered only on the server; where scripts run, `enhanceForms` (app/islands/forms) validates and posts it. */
 export function VisitorForm<Input extends Record<string, unknown>>(props: VisitorFormProps<Input>) {
-  const { id, action, schema, refusal, defaultValue, unsentBanner, submit, cancelTo, children } = props;
+  const { id, action, schema, refusal, defaultValue, unsentWords, submit, cancelTo, children } = props;
   const constraint = getZodConstraint(schema);
   const options = { id, lastResult: refusal?.result, constraint, defaultValue };
   const [, fields] = useForm(options as Parameters<typeof useForm<Input>>[0]) as [
@@ -33,15 +32,15 @@ export function VisitorForm<Input extends Record<string, unknown>>(props: Visito
     Fields<Input>,
   ];
   const errors = listErrors(Object.keys(constraint).map((name) => fields[name as keyof Input]));
-  const isElsewhere = errors.length === 0 && !refusal?.isUnsent;
-  const toast = refusal?.toast;
 
   return (
     <div data-form={id} className={props.className}>
-      {toast && <Toast {...toast} place="form" autoFocus={isElsewhere} />}
       <form method="post" action={action} id={id} className="relative grid gap-6">
-        <ErrorSummary errors={errors} />
-        {refusal?.isUnsent && unsentBanner}
+        {refusal?.toast.kind === "error" && (
+          <ErrorSummary words={refusal.toast} errors={errors}>
+            {refusal.isUnsent && unsentWords}
+          </ErrorSummary>
+        )}
         <RequiredHint />
         {children(fields)}
         <div className="flex flex-wrap gap-3">

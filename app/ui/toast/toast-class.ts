@@ -16,22 +16,17 @@ export type ToastMessage = {
 export type ToastPlace = "corner" | "top" | "form";
 
 const base = "border-l-4 p-4";
-const inForm = "static m-0 mb-6 w-full max-w-none rounded-xl";
-const error = "border-alarm-700 bg-alarm-100 text-alarm-700";
-
-/** The class of an error in a form, the only toast that islands show, without the code for all others. */
-export const formErrorToastClass = `${base} ${inForm} ${error}`;
 
 const places = {
   corner: "fixed top-auto right-4 bottom-4 left-4 z-40 m-0 ml-auto w-auto max-w-md rounded-xl floating",
   top: "static m-0 w-full max-w-none",
-  form: inForm,
+  form: "static m-0 mb-6 w-full max-w-none rounded-xl",
 };
 
 const looks = {
   success: "border-pine-600 bg-pine-100 text-ink",
   info: "border-pine-300 bg-mist text-ink",
-  error,
+  error: "border-alarm-700 bg-alarm-100 text-alarm-700",
 };
 
 const SOON_READ = 40;

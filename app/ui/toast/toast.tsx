@@ -4,7 +4,6 @@ import { toastClass, type ToastMessage, toastParts, type ToastPlace } from "./to
 
 type ToastProps = ToastMessage & {
   place?: ToastPlace;
-  autoFocus?: boolean;
   undoKey?: { title: string; "aria-keyshortcuts": string } | undefined;
   onUndo?: (event: SubmitEvent<HTMLFormElement>) => void;
 };
@@ -12,14 +11,10 @@ type ToastProps = ToastMessage & {
 const press = "mt-1 mr-4 inline-block cursor-pointer py-1 font-semibold underline underline-offset-4";
 
 /** A `method="dialog"` form closes the dialog without scripts. */
-export function Toast({ place = "corner", autoFocus = false, undoKey, onUndo, ...toast }: ToastProps) {
+export function Toast({ place = "corner", undoKey, onUndo, ...toast }: ToastProps) {
   const { id, kind, title, description, link, undo, undoAt } = toast;
   return (
-    <div
-      role={kind === "error" ? "alert" : "status"}
-      className="print:hidden"
-      {...(autoFocus && { tabIndex: -1, autoFocus })}
-    >
+    <div role={kind === "error" ? "alert" : "status"} className="print:hidden">
       <dialog open aria-labelledby={`toast-${id}`} className={toastClass(toast, place)}>
         <form method="dialog" className={toastParts.form}>
           <div className={toastParts.words}>

@@ -18,7 +18,7 @@ for (const { path, button, confirmed, fields } of forms) {
       if (path === "/inquiry") await person.select("기관 유형", "기업");
       await person.fill({ 기관명: organizationName, 담당자명: contactName, 이메일: email });
       await person.click(button);
-      await person.waitForText("입력한 내용을 확인해 주세요");
+      await person.waitForText("연락처를 입력해 주세요.");
       await person.fill({ 연락처: phone });
       person.connection.holdAnswers();
       await person.clickRepeatedly(button, 10);

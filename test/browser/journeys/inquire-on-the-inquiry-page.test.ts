@@ -13,8 +13,6 @@ journey(
     await person.waitForPath("/inquiry");
     await person.click("문의 제출하기");
     await person.waitForText("모든 필수 항목을 작성해야 합니다.");
-    await person.click("알림 닫기");
-    await person.waitForTextToGo("모든 필수 항목을 작성해야 합니다.");
 
     await person.select("기관 유형", "상담센터");
     await person.fill({

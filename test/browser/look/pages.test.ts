@@ -43,6 +43,20 @@ inOldestBrowser("the look of the visitors' pages", (browser) => {
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
   });
 
+  test("the inquiry page begins with its form; what else it says comes after or beside it", async () => {
+    for (const [width, lowest] of [
+      [1440, 420],
+      [360, 330],
+    ] as const) {
+      const { page } = await open(width, { path: "/inquiry" });
+      const top = await page
+        .locator("main select")
+        .first()
+        .evaluate((field) => field.getBoundingClientRect().top);
+      expect(top, `at ${width} px`).toBeLessThanOrEqual(lowest);
+    }
+  });
+
   test("each picture on the landing page is one scene, whatever its frame", async () => {
     const { page } = await open(768);
     const shapes = await page.locator("main img[loading=lazy]").evaluateAll((images) =>

@@ -42,6 +42,9 @@ describe("the audit has", () => {
       [{ filter: { note: long } }, "22023"],
       [{ filter: { status: long } }, "22023"],
       [{ filter: { sort: "가".repeat(600) } }, "22023"],
+      // A zone of the writer's own is part of a date to Postgres.
+      [{ filter: { from: "2026-01-01 KIMHANEUL+9" } }, "22023"],
+      [{ filter: { to: `2026-01-01${" ".repeat(400)}` } }, "22023"],
       [{ filter: { assigned: "누군가" } }, "22P02"],
     ] as const)
       expect((await call(backend, "record_export", asked, admin)).code).toBe(code);

@@ -4,6 +4,7 @@ import {
   anotherSession,
   ask,
   attempt,
+  call,
   callAsSite,
   insertInquiry,
   signedIn,
@@ -16,11 +17,49 @@ beforeEach(async () => {
   admin = await signedIn(backend, "admin");
 });
 
-test("an account makes five hundred lines of the audit a day, and no more", async () => {
-  const codes = (count: number) =>
-    `select public.create_invite_code('', false, 1, now() + interval '1 day') from generate_series(1, ${count})`;
+const codes = (count: number) =>
+  `select public.create_invite_code('', false, 1, now() + interval '1 day') from generate_series(1, ${count})`;
+
+test("an account makes five hundred invite codes a day, and from the twentieth open one with a proof", async () => {
   expect(await attempt(backend.database, admin.caller, codes(500))).toHaveLength(500);
   expect(await attempt(backend.database, admin.caller, codes(501))).toBe("PT429");
+  await backend.database.query("update auth.sessions set created_at = now() - interval '10 minutes'");
+  expect(await attempt(backend.database, admin.caller, codes(19))).toHaveLength(19);
+  expect(await attempt(backend.database, admin.caller, codes(20))).toBe("PT428");
+});
+
+test("power is taken away however much was written, by whoever has it or by whoever takes it", async () => {
+  const thief = await signedIn(backend, "admin");
+  const asked = await insertInquiry(backend.database, { email: "asked@example.kr" });
+  await backend.database.query(
+    `with codes as (
+       insert into public.invite_codes (code_hash, created_by)
+       select private.invite_code_hash('code ' || n), $1 from generate_series(1, 600) as n
+     ), held as (
+       insert into public.inquiries (organization_name, contact_name, email, phone, assigned_to)
+       select '기관', '이름', 'a@example.kr', '02-123-4567', $1 from generate_series(1, 501)
+     )
+     insert into private.account_writes (account, day, kind, rows)
+     select $2, (now() at time zone 'UTC')::date, kind, rows
+     from (values ('audit_events', 500), ('inquiry_events', 50000)) as written (kind, rows)`,
+    [thief.id, admin.id],
+  );
+  const held = async () =>
+    (await backend.database.query("select from public.inquiries where assigned_to = $1", [thief.id])).length;
+  expect(await attempt(backend.database, admin.caller, codes(1))).toBe("PT429");
+  for (const [name, body, answer] of [
+    ["erase_inquiries", { ids: [asked] }, [asked]],
+    ["end_sessions", { member: thief.id }, 1],
+    ["revoke_admin", { user_id: thief.id }, "revoked"],
+  ] as const)
+    expect((await call(backend, name, body, admin)).body, name).toEqual(answer);
+  const lines = "select details from public.audit_events where actor = $1 and kind = 'invite_revoked'";
+  expect(await backend.database.query(lines, [admin.id])).toEqual([{ details: { count: 600 } }]);
+  expect(await held()).toBe(1);
+  const headers = { "X-Site-Token": backend.siteToken };
+  await ask(backend, "/rest/v1/rpc/store_deadlines", { body: { deadlines: {} }, headers });
+  expect(await held()).toBe(0);
+  expect((await call(backend, "remove_member", { user_id: thief.id }, admin)).body).toBe("removed");
 });
 
 test.each([

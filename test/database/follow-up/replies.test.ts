@@ -165,11 +165,21 @@ describe("a reply", () => {
     expect(await states()).toEqual(["failed"]);
   });
 
-  test("of who has left the desk goes out, and asks nobody in particular for an answer", async () => {
+  test.each([
+    ["is no admin", "update public.user_roles set role = 'staff' where user_id = $1"],
+    ["has no account", "delete from auth.users where id = $1"],
+  ])("of who %s any more is held until an admin sends it again, and gets the answer", async (_, leave) => {
     const leaver = await signedIn(backend, "admin");
     await send(written, leaver);
-    await backend.database.query("delete from auth.users where id = $1", [leaver.id]);
-    expect((await claimOne()).reply).toEqual({ ...written, reply_to: null });
+    await confirmDelivery(backend, await claimOne(), "timeout");
+    await backend.database.query(leave, [leaver.id]);
+    await letLeave();
+    expect((await claim(backend)).filter(({ channel }) => channel === "reply")).toEqual([]);
+    const record = await call(backend, "open_inquiry", { inquiry_id }, admin);
+    const [held] = (record.body as { replies: { delivery_id: string }[] }).replies;
+    expect(held).toMatchObject({ ...written, state: "failed", problem: "writer_left" });
+    await call(backend, "resend_delivery", { delivery_id: held?.delivery_id }, admin);
+    expect((await claimOne()).reply).toEqual({ ...written, reply_to: mailOf(admin) });
   });
 });
 
@@ -266,10 +276,10 @@ describe("a reply that has not left yet", () => {
 describe("no reply is stored", () => {
   test.each([
     ["an inquiry that is not there", { ...written, inquiry_id: crypto.randomUUID() }, "PT404"],
-    ["a blank subject", { ...written, subject: " \u3000" }, "23514"],
+    ["a blank subject", { ...written, subject: "\u3000\u2800\u200d" }, "23514"],
     ["a subject of two lines", { ...written, subject: "제목\nBcc: else@example.kr" }, "23514"],
     ["a subject of 101 letters", { ...written, subject: "가".repeat(101) }, "23514"],
-    ["a blank body", { ...written, body: "\n" }, "23514"],
+    ["a blank body", { ...written, body: "\n\u2800" }, "23514"],
     ["a body of 2,001 letters", { ...written, body: "가".repeat(2_001) }, "23514"],
   ])("with %s", async (_, reply, code) => {
     expect((await send(reply)).code).toBe(code);

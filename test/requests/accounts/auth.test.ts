@@ -31,6 +31,12 @@ test("an admin who signs up is asked for a name once, and goes on to the dashboa
   expect(desk.text).toContain("이름을 저장했습니다");
 });
 
+test.each(["/auth", "/auth?mode=signup"])("%s tells an institution that it may ask without", async (path) => {
+  const page = await newVisitor().open(path);
+  expect(page.text).toContain("기관 담당자는 로그인 없이 문의하실 수 있습니다.");
+  expect(page.href("로그인 없이 문의")).toBe("/inquiry");
+});
+
 test("a login leads an admin on to the dashboard", async () => {
   const account = await newVisitor().signUp("demo-admin-invite");
   const home = await newVisitor().post("/auth", account);

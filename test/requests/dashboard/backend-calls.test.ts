@@ -52,3 +52,14 @@ test.each([
   await site.admin().open(path);
   expect(site.calls().length, site.calls().join("\n")).toBeLessThanOrEqual(4);
 });
+
+test.each(["", "/reply", "/repeats", "/erase", "/correct"])(
+  "an address whose id is none (nope%s) is not found, and asks the database for nothing by it",
+  async (page) => {
+    const asked: unknown[] = [];
+    const refused = (by: unknown) => (asked.push(by), new Response(null, { status: 400 }));
+    site.answering({ "rpc/open_inquiry": refused, "rpc/repeat_group": refused });
+    expect((await site.admin().open(`/dashboard/inquiries/nope${page}`)).status).toBe(404);
+    expect(asked).toEqual([]);
+  },
+);

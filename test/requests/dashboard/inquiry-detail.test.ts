@@ -78,6 +78,7 @@ describe("working on an inquiry", () => {
     const page = await openStored(admin);
     expect(pressed(page)).toBe("신규");
     const done = await page.press("완료");
+    expect(done.text).toContain("완료로 바꾸었습니다");
     expect(pressed(done)).toBe("완료");
     const back = await done.press("신규");
     expect(pressed(back)).toBe("신규");

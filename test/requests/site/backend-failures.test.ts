@@ -9,7 +9,7 @@ const HOOK = "http://hook.example/x";
 const folder = mkdtempSync(path.join(tmpdir(), "failures-"));
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-type Report = { database: number; auth: number; outbox: Record<string, number>; notifications: number };
+type Report = { database: boolean; auth: boolean; outbox: boolean };
 
 let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
 let work: { stop: () => Promise<void> };
@@ -122,17 +122,14 @@ test.each<[string, string, Fetch, string?]>([
     expect(response.status).toBe(303);
     expect(await logged("inquiry kept in the outbox")).toMatchObject([{ level: "info", reason: kept }]);
     expect((await logged("backend does not answer"))[0]).toMatchObject({ level: "error", reason });
-    const { status, report } = await readiness();
-    expect(status).toBe(503);
-    expect(report).toMatchObject({ outbox: { waiting: 1, unreadable: 0 }, notifications: 0 });
-    expect(report.database).toBeGreaterThan(0);
+    expect(await readiness()).toEqual({ status: 503, report: { database: false, auth: true, outbox: true } });
     expect(hooked).toEqual([]);
 
     for (let minute = 1; minute <= 12; minute += 1) {
       await minutes(1);
       expect((await readiness()).status, `minute ${minute}`).toBe(503);
     }
-    expect((await readiness()).report.outbox.oldestSeconds).toBeGreaterThan(600);
+    expect((await readiness()).report.outbox).toBe(false);
     expect(hooked).toEqual([expect.stringContaining("notification.outbox_stuck")]);
     for (const typed of Object.values(fields)) expect(hooked[0]).not.toContain(typed);
 
@@ -141,9 +138,7 @@ test.each<[string, string, Fetch, string?]>([
     const ended = await logged("backend answers again");
     expect(ended).toEqual([expect.objectContaining({ level: "info", part: "database", delivered: 1 })]);
     expect(ended[0]?.seconds).toBeGreaterThan(700);
-    const nothing = { waiting: 0, oldestSeconds: 0, unreadable: 0 };
-    const well = { database: 0, auth: 0, outbox: nothing, notifications: 0 };
-    expect(await readiness()).toEqual({ status: 200, report: well });
+    expect(await readiness()).toEqual({ status: 200, report: { database: true, auth: true, outbox: true } });
     expect(hooked).toHaveLength(1);
   },
 );
@@ -168,7 +163,7 @@ test("a database without room is ready until an inquiry has waited for ten minut
   expect(await logged("inquiry kept in the outbox")).toMatchObject([{ reason: "405 25006" }]);
   expect((await readiness()).status).toBe(200);
   await minutes(12);
-  expect(await readiness()).toMatchObject({ status: 503, report: { database: 0 } });
+  expect(await readiness()).toMatchObject({ status: 503, report: { database: true, outbox: false } });
   expect(hooked).toHaveLength(1);
   backend = answering;
   await minutes(2);
@@ -187,9 +182,7 @@ test("an auth service that is away delays no inquiry, and a log-in shows it", as
     part: "auth",
     reason: "ECONNREFUSED",
   });
-  const { status, report } = await readiness();
-  expect(status).toBe(503);
-  expect(report.auth).toBeGreaterThan(0);
+  expect(await readiness()).toMatchObject({ status: 503, report: { auth: false } });
   // Nobody logs in at a server that gets no requests: what says nothing for a minute may be well again.
   await minutes(2);
   expect((await readiness()).status).toBe(200);

@@ -23,6 +23,24 @@ test("an unknown address is a 404 page that leads home", async () => {
   }
 });
 
+test.each([
+  ["/inquiry/?from=%EB%A9%94%EC%9D%BC&a=//b", "/inquiry?from=%EB%A9%94%EC%9D%BC&a=//b"],
+  ["/Contents", "/contents"],
+  ["/%53afety//", "/safety"],
+  ["/Dashboard/Inquiries/AbC/", "/dashboard/inquiries/AbC"],
+])("%s leads to the one address, and a form sent there loses nothing", async (path, address) => {
+  for (const method of ["GET", "HEAD"]) {
+    const { status, headers } = await fetch(at(path), { method, redirect: "manual" });
+    expect([status, headers.get("Location")], method).toEqual([301, address]);
+  }
+  const { status } = await fetch(at(path), {
+    method: "POST",
+    body: new URLSearchParams(),
+    redirect: "manual",
+  });
+  expect(status).not.toBe(301);
+});
+
 test("says ok to whoever watches it", async () => {
   expect(await (await newVisitor().send("/healthz")).text()).toBe("ok");
 });
@@ -37,6 +55,9 @@ test.each([
   "/auth?next=https://evil.example",
   "/logout?to=//evil.example",
   "//logout",
+  "//inquiry/",
+  "//evil.example/../inquiry/",
+  "/\\evil.example/",
 ])("%s leads nobody away from the site", async (path) => {
   for (const [method, body] of [
     ["GET", undefined],

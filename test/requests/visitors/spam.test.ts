@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { HONEYPOT } from "../../../app/inquiry/contact-fields.tsx";
 import { inquiryFields, landingFields, uniqueName } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { newVisitor } from "../../helpers/new-visitor.ts";
@@ -11,10 +12,10 @@ test.each([
   ["/inquiry", inquiryFields],
 ])("on %s a program that fills in every field is thanked, and its inquiry marked", async (path, fields) => {
   const [human, program] = [uniqueName(), uniqueName()];
-  const welcome = await newVisitor().post(path, fields({ organizationName: human, homepage: "" }));
+  const welcome = await newVisitor().post(path, fields({ organizationName: human, [HONEYPOT]: "" }));
   const spam = await newVisitor().post(
     path,
-    fields({ organizationName: program, homepage: "https://casino.example" }),
+    fields({ organizationName: program, [HONEYPOT]: "https://casino.example" }),
   );
   expect(spam.status).toBe(welcome.status);
   const place = ({ url }: { url: string }) => url.replace(/receipt=[\w-]+/, "receipt");
@@ -23,10 +24,13 @@ test.each([
   expect(await stored(program)).toEqual([true]);
 });
 
-test("people neither see the field nor reach it", async () => {
+test("people neither see the field nor reach it, nor does what fills in forms for them", async () => {
+  expect(HONEYPOT).not.toMatch(
+    /home|page|site|web|url|mail|name|phone|tel|fax|addr|city|zip|post|company|title/i,
+  );
   for (const path of ["/", "/inquiry"]) {
     const { screen, document } = await newVisitor().open(path);
-    expect(document.querySelector("[name=homepage]")?.getAttribute("tabindex")).toBe("-1");
+    expect(document.querySelector(`[name=${HONEYPOT}]`)?.getAttribute("tabindex")).toBe("-1");
     expect(screen.queryByRole("textbox", { name: /비워 두세요/ })).toBeNull();
   }
 });

@@ -34,14 +34,14 @@ const post = vi.fn<typeof fetch>();
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
 const form = () => document.querySelector<HTMLFormElement>("#inquiry")!;
-const button = () => form().querySelector<HTMLButtonElement>("button:not([hidden], [name])")!;
+const button = () => [...form().querySelectorAll("button")].at(-1)!;
 const press = () => form().dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }));
 const leave = (name: string) =>
   field(name).dispatchEvent(new window.FocusEvent("focusout", { bubbles: true }));
 const messageAt = (name: string) =>
   document.getElementById(field(name).getAttribute("aria-describedby") ?? "")?.textContent;
 const summary = () => [...document.querySelectorAll("[role=alert] li")].map(({ textContent }) => textContent);
-const toast = () => document.querySelector("dialog")?.textContent.replace("닫기", "");
+const said = () => [...document.querySelectorAll("[role=alert] > p")].map(({ textContent }) => textContent);
 
 function write(fields: Record<string, string>): void {
   for (const [name, value] of Object.entries(fields)) {
@@ -92,16 +92,16 @@ function shown(page: Document): string {
 
 test("an empty press shows in the browser exactly what the server's page would show", () => {
   press();
-  expect(toast()).toBe("필수 항목을 입력해주세요모든 필수 항목을 작성해야 합니다.");
-  expect(document.activeElement?.textContent).toContain("입력한 내용을 확인해 주세요");
+  expect(said()).toEqual(["필수 항목을 입력해주세요", "모든 필수 항목을 작성해야 합니다."]);
+  expect(document.activeElement?.getAttribute("role")).toBe("alert");
   expect(document.title).toBe("오류: 문의");
   expect(post).not.toHaveBeenCalled();
   expect(shown(document)).toBe(shown(new JSDOM(refusedByServer({})).window.document));
 });
 
-test("an error goes once its field is right; the toast says what the press found", () => {
+test("an error goes once its field is right; the words say what the press found", () => {
   press();
-  const said = toast();
+  const words = said();
   expect(summary()).toHaveLength(5);
   write({ organizationName: "한빛초등학교" });
   expect(field("organizationName").hasAttribute("aria-invalid")).toBe(false);
@@ -109,7 +109,7 @@ test("an error goes once its field is right; the toast says what the press found
   expect(summary()).toHaveLength(4);
   write({ email: "nurse" });
   expect(messageAt("email")).toContain("name@example.com");
-  expect(toast()).toBe(said);
+  expect(said()).toEqual(words);
 
   const { organizationType, contactName, email, phone } = inquiryFields();
   write({ organizationType, contactName, email, phone });
@@ -160,8 +160,14 @@ test("on a broken line everything that was typed stays, and it can be sent again
   const fields = inquiryFields();
   write(fields);
   press();
-  await vi.waitFor(() => expect(toast()).toBe("문의 제출 실패예기치 않은 오류가 발생했습니다."));
-  expect(document.activeElement?.textContent).toContain("문의가 아직 접수되지 않았습니다");
+  await vi.waitFor(() =>
+    expect(said()).toEqual([
+      "문의 제출 실패",
+      "예기치 않은 오류가 발생했습니다.",
+      expect.stringMatching(/^문의가 아직 접수되지 않았습니다\. .+02-0000-0000번으로 전화해 주세요\.$/),
+    ]),
+  );
+  expect(document.activeElement?.getAttribute("role")).toBe("alert");
   for (const [name, value] of Object.entries(fields)) expect(field(name).value).toBe(value);
   press();
   await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2));
@@ -173,35 +179,44 @@ test("an error of the server alone is shown, and the form then works as before",
   write({ ...fields, email: "nurse@school.example" });
   press();
   await vi.waitFor(() => expect(summary()).toHaveLength(1));
-  expect(document.activeElement?.textContent).toContain("입력한 내용을 확인해 주세요");
+  expect(said(), "which the link says already").toEqual(["입력 오류"]);
   expect(field("organizationName").value).toBe(fields.organizationName);
   write({ email: "nurse@school.example" });
   expect(summary()).toEqual([]);
 });
 
-test("an address asked about is corrected by one press, or sent as it is by the usual", async () => {
+test("an address asked about is corrected by one press, or sent as it is by another", async () => {
   const fields = inquiryFields({ email: "kim@naver.con" });
   const answer = pageWith({
-    result: formOf(fields).reply({ fieldErrors: { email: ["naver.com이 맞나요?"] } }),
-    toast: { id: "inquiry", kind: "error", title: "이메일 주소를 확인해 주세요" },
+    result: formOf(fields).reply(),
+    toast: { id: "inquiry", kind: "info", title: "이메일 주소를 확인해 주세요" },
     emailQuestion: { typed: fields.email, domain: "naver.com" },
   });
+  const question = () => document.querySelector("[role=group]");
+  const pressOf = (name: string) =>
+    [...form().querySelectorAll<HTMLButtonElement>("button:not([hidden])")]
+      .find(({ textContent }) => textContent === name)
+      ?.click();
   const sentBodies = () =>
     post.mock.calls.map(([, sent]) => new URLSearchParams(sent?.body as URLSearchParams));
   const sentEmails = () => sentBodies().map((body) => body.get("email"));
   post.mockImplementation(async () => new Response(answer, { status: 422 }));
   write(fields);
   press();
-  await vi.waitFor(() => expect(messageAt("email")).toContain("naver.com으로 고쳐 보내기"));
+  await vi.waitFor(() => expect(question()?.textContent).toContain("naver.com이 맞나요?"));
+  expect(document.activeElement).toBe(question());
+  expect(document.querySelectorAll("[role=alert], [aria-invalid]")).toHaveLength(0);
+  expect(document.title).toBe("문의");
   expect(button().textContent).toBe("문의 제출하기");
-  press();
+  pressOf("그대로 보내기");
+  expect(button().disabled).toBe(true);
   await vi.waitFor(() => expect(sentEmails()).toEqual(["kim@naver.con", "kim@naver.con"]));
   expect(sentBodies()[1]?.get("askedEmail")).toBe("kim@naver.con");
 
-  await vi.waitFor(() => expect(messageAt("email")).toContain("naver.com으로 고쳐 보내기"));
+  await vi.waitFor(() => expect(button().disabled).toBe(false));
   post.mockRejectedValue(new TypeError("Failed to fetch"));
   field("email").value = "park@naver.con";
-  form().querySelector<HTMLButtonElement>("[name=correctedDomain]")?.click();
+  pressOf("naver.com으로 고쳐 보내기");
   await vi.waitFor(() => expect(sentEmails()).toHaveLength(3));
   expect(sentEmails()[2]).toBe("park@naver.com");
   expect(field("email").value, "for the next press, since the line broke").toBe("park@naver.com");

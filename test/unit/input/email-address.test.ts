@@ -20,7 +20,7 @@ const kept: [written: string, kept: string][] = [
   ["kim.haneul+vr@x-y.example.kr", "kim.haneul+vr@x-y.example.kr"],
   ["o'neill@example.com", "o'neill@example.com"],
   ["a#b@c.de", "a#b@c.de"],
-  ["홍길동@학교.한국", "홍길동@학교.한국"],
+  ["hong@학교.한국", "hong@학교.한국"],
   ["山田@例え.jp", "山田@例え.jp"],
   ["a@xn--3e0b707e.xn--3e0b707e", "a@xn--3e0b707e.xn--3e0b707e"],
   ["mailto:a@b.kr", "a@b.kr"],
@@ -56,6 +56,9 @@ const refused: [written: string, said: RegExp][] = [
   ["a@b_c.kr", /@ 뒤/],
   ["a@192.168.0.1", /@ 뒤/],
   ["a@b.k", /@ 뒤/],
+  ["홍길동@학교.한국", /@ 앞에 한글/],
+  ["ㅗㅐㅜㅎ@naver.com", /@ 앞에 한글/],
+  ["\u1112ong@b.kr", /@ 앞에 한글/],
   ["a@b.kr입니다", /@ 뒤/],
   ["a@school.go.kr으로", /@ 뒤/],
   ["a@school.go.xn--kr-c15itdw16i", /@ 뒤/],
@@ -143,6 +146,13 @@ test.each([
   ["nate.cmo", "nate.com"],
   ["hotmial.com", "hotmail.com"],
   ["hanbit-school.con", "hanbit-school.com"],
+  ["korea.kt", "korea.kr"],
+  ["koera.kr", "korea.kr"],
+  ["sen.gokr", "sen.go.kr"],
+  ["sengo.kr", "sen.go.kr"],
+  ["jje.go.kt", "jje.go.kr"],
+  ["gangnam.og.kr", "gangnam.go.kr"],
+  ["hanbit.es.krr", "hanbit.es.kr"],
 ])("of @%s it is asked whether @%s was meant", (written, meant) => {
   expect(probableEmail(`kim@${written}`)).toBe(`kim@${meant}`);
 });
@@ -151,7 +161,9 @@ test.each([
   ..."naver.com gmail.com hanmail.net daum.net kakao.com nate.com hotmail.com outlook.com icloud.com".split(
     " ",
   ),
-  ..."korea.kr sen.go.kr goe.go.kr hanbit.es.kr seoul.hs.kr snu.ac.kr red.or.kr".split(" "),
+  ..."korea.kr korea.com korea.co.kr sen.go.kr gn.go.kr goe.go.kr hanbit.es.kr seoul.hs.kr snu.ac.kr red.or.kr".split(
+    " ",
+  ),
   ..."mail.com email.com ymail.com live.com yahoo.co.kr outlook.kr hotmail.co.uk navercorp.com 학교.한국".split(
     " ",
   ),

@@ -39,6 +39,7 @@ test("what our own export writes is read as it was stored", () => {
     "010-1234-5678",
     "'따옴표",
     "-x@school.example",
+    "− 3",
   ];
   const [line] = readCsv(csvLine(written), () => true) ?? [];
   expect(line?.cells.map(withoutApostrophe)).toEqual(written);

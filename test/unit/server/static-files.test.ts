@@ -70,6 +70,21 @@ test.each([
   expect((await ask("/a.css", known)).status).toBe(304);
 });
 
+test.each<Record<string, string>>([
+  { "og.jpg": "new" },
+  { "og.jpg": "new", "og.jpg.br": "x", "og.jpg.gz": "x" },
+])(
+  "a file of an earlier build is sent anew under the same name, once another stands there: %j",
+  async (files) => {
+    const before = await serveFolder({ "og.jpg": "old" });
+    const known = (await before.ask("/og.jpg")).headers.get("ETag") ?? "";
+    const headers = { "If-None-Match": known, "Accept-Encoding": "identity" };
+    expect((await before.ask("/og.jpg", headers)).status).toBe(304);
+    const after = await serveFolder(files);
+    expect(await (await after.ask("/og.jpg", headers)).text()).toBe("new");
+  },
+);
+
 test.each(["/.secret", "/.git/config", "/a.css.br", "/", "/sub", "/sub/", "/sub/..%2fa.css", "/constructor"])(
   "%s is no file",
   async (name) => {

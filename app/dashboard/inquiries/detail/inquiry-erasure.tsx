@@ -74,7 +74,7 @@ export default function InquiryErasure({ loaderData, actionData, params }: Route
       </ul>
       <p className="mt-3 text-ink-soft">
         통계에 쓰이는 유형과 인원, 접수일, 상태, 상담 결과, 처리 이력은 남습니다. 삭제한 사람과 시각도 이력에
-        남습니다.
+        남습니다. 저장한 조건의 이름과 답장 글에 이분의 이름을 적으셨다면 직접 고쳐 주세요.
       </p>
       <Form method="post" className="mt-6">
         {others.length > 0 && (

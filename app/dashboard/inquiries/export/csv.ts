@@ -6,8 +6,8 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 /** Moments are written as 2026-11-21 14:03 in Korean time, days as 2026-11-21: spreadsheets read and sort both. */
 export type Cell = string | number | Date | { day: Day } | null;
 
-// Spreadsheets also run formulas in full-width characters, after spaces, and behind tabs or line breaks.
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+// Spreadsheets also run formulas in full-width and small characters, after spaces, and behind tabs or line breaks.
+const FORMULA = /^\s*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/;
 // Spreadsheets drop leading zeros and turn 1-2-2026 into a date.
 const REWRITTEN = /^\d[\d\s.,/:-]*$|^\d+e\d+$/i;
 // Spreadsheets do not rewrite phone numbers in this form.

@@ -104,7 +104,10 @@ export default function ImportInquiries({ actionData }: Route.ComponentProps) {
       </Link>
       <h1 className="mt-3 text-2xl font-bold text-pine-900">파일로 문의 가져오기</h1>
       {answer?.outcome === "read" ? (
-        <ImportPreview {...answer} problem={toast?.description} />
+        <>
+          <ImportPreview {...answer} problem={toast?.description} />
+          {toast && <Toast key={toast.id} {...toast} />}
+        </>
       ) : (
         <ImportForm
           source={answer?.source ?? "fair"}
@@ -112,7 +115,6 @@ export default function ImportInquiries({ actionData }: Route.ComponentProps) {
           problem={toast?.description}
         />
       )}
-      {toast && <Toast key={toast.id} {...toast} />}
     </>
   );
 }
@@ -159,7 +161,9 @@ function ImportForm({ source, pasted, problem }: ImportFormProps) {
         </li>
       </ul>
       <form method="post" action={IMPORT_PATH} encType="multipart/form-data" className="mt-6 space-y-6">
-        {problem !== undefined && <ErrorSummary errors={[{ fieldId, message: problem }]} />}
+        {problem !== undefined && (
+          <ErrorSummary words={{ title: NOT_IMPORTED }} errors={[{ fieldId, message: problem }]} />
+        )}
         <Field label="CSV 파일" {...field("import-file")}>
           <input
             {...input("import-file")}

@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import * as z from "zod";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
@@ -22,7 +23,7 @@ import { useSelection } from "./selection.ts";
 export const handle: PageHandle = { scripts: true, refreshSeconds: () => 30 };
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
-  const openId = "id" in params ? params.id : undefined;
+  const { data: openId } = z.uuid().safeParse("id" in params ? params.id : undefined);
   return readList(supabaseOf(context), url, openId);
 }
 

@@ -203,7 +203,12 @@ function ViewForm({ action, refusal, view }: ViewFormProps) {
     >
       {(fields) => (
         <>
-          <TextField field={fields.name} label="이름" required />
+          <TextField
+            field={fields.name}
+            label="이름"
+            hint="문의하신 분의 이름은 적지 말아 주세요. 개인정보를 삭제해도 여기에는 남습니다."
+            required
+          />
           <label className="flex min-h-8 items-center gap-2">
             <input
               {...getInputProps(fields.shared, { type: "checkbox" })}
