@@ -194,10 +194,9 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
     // None of them comes with the script behind a focus that is in the list already.
     expect(stops).toEqual(["자동 넘김 시작", "이전 후기", "다음 후기", null]);
 
-    await page.locator("#testimonials").scrollIntoViewIfNeeded();
+    await slide(page, 30).hover({ position: { x: 200, y: 100 } });
     const card = await slide(page, 30).boundingBox();
     if (!card) throw new Error("the card is not on the screen");
-    await page.mouse.move(card.x + 200, card.y + 100);
     await page.mouse.down();
     await page.mouse.move(card.x + 20, card.y + 100, { steps: 5 });
     await page.mouse.up();
