@@ -3749,7 +3749,8 @@ create policy "People change their own preferences" on public.notification_prefe
   using (user_id = (select private.live_user()))
   with check (user_id = (select private.live_user()));
 
--- After the first twenty of ten minutes one notification an hour tells of a flood of inquiries, not one mail each.
+-- After the first sixty of a day one notification an hour tells of a flood of inquiries, not one mail each: ten in ten minutes
+-- would use up what a mailbox provider sends in a day.
 create function private.told_as_flood(kind text, recipient uuid, times integer) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -3759,7 +3760,7 @@ begin
     from (
       select from public.notifications
       where notifications.kind = told_as_flood.kind and notifications.recipient is not distinct from told_as_flood.recipient
-        and inquiry_id is not null and created_at > now() - interval '10 minutes'
+        and inquiry_id is not null and created_at > now() - interval '1 day'
       limit told_as_flood.times + 1
     ) as recent
   ) then
@@ -3775,7 +3776,7 @@ begin
 end;
 $$;
 comment on function private.told_as_flood(text, uuid, integer) is
-  'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry; then it has told of them by one of no inquiry, once an hour.';
+  'Whether a day had more than so many notifications of this kind to this recipient, each of one inquiry; then it has told of them by one of no inquiry, once an hour.';
 
 -- Nobody confirms the address of a new account, and an account can change its password three times a second: a stranger's
 -- mailbox would get a mail for each.
@@ -3804,7 +3805,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_entering() and private.is_direct() and exists (select from received where not suspected_spam)
-    and private.told_as_flood('new_inquiry', null, 4) then
+    and private.told_as_flood('new_inquiry', null, 19) then
     return null;
   end if;
   insert into public.notifications (kind, inquiry_id, facts)
@@ -4247,7 +4248,7 @@ begin
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
   select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
 
-  told_singly := new.inquiry_id is null or not private.told_as_flood(new.kind, new.recipient, 20);
+  told_singly := new.inquiry_id is null or not private.told_as_flood(new.kind, new.recipient, 60);
 
   if told_singly and 'mail' = any (alive) then
     insert into public.notification_deliveries (notification_id, channel, recipient, next_attempt_at, give_up_at)
@@ -4321,11 +4322,12 @@ begin
   perform private.require_site();
   with due as (
     select notification_deliveries.id from public.notification_deliveries
+      join public.notifications on notifications.id = notification_id
     where state = 'waiting' and next_attempt_at <= now() and channel = any (channels)
       and (leased_until is null or leased_until < now())
-    order by next_attempt_at
+    order by kind = any (private.optional_kinds()), next_attempt_at
     limit least(greatest(batch, 1), 100)
-    for update skip locked
+    for update of notification_deliveries skip locked
   ), allowed as (
     select due.id, told.inquiry_id, told.facts from due
       join public.notification_deliveries using (id)
@@ -4373,7 +4375,7 @@ begin
 end;
 $$;
 comment on function private.claim_deliveries(text[], integer, integer) is
-  'Leases deliveries that are due to one web server, at most a hundred, and says of each what to send; drops what is for nobody any more.';
+  'Leases deliveries that are due to one web server, at most a hundred, and says of each what to send, those that nobody may switch off first; drops what is for nobody any more.';
 
 create function private.settle_delivery(
   delivery_id uuid, delivery_lease uuid, problem text default null, undeliverable boolean default false
