@@ -12,7 +12,7 @@ import { SiteFooter } from "../../ui/site-footer.tsx";
 import { pageHeading } from "../../ui/page-heading.ts";
 import sheetStyles from "../sheet.css?url";
 import { support } from "../../ui/support.server.ts";
-import { Money, Plan, Review } from "./review-document.tsx";
+import { Money, Operation, Review, StepsAndSafety } from "./review-document.tsx";
 
 export const handle: PageHandle = { cache: true, prefetches: true };
 
@@ -88,15 +88,18 @@ export default function AdoptionPack({ loaderData: { visitor, support, prices } 
         <ReviewSheet id="review" title="VR 자연 명상 서비스 도입 검토서" support={support}>
           <Review />
         </ReviewSheet>
-        <ReviewSheet id="plan" title="운영과 절차, 안전" ground="mist" support={support}>
-          <Plan />
+        <ReviewSheet id="operation" title="운영과 시간표" ground="mist" support={support}>
+          <Operation />
         </ReviewSheet>
-        <ReviewSheet id="money" title="금액과 예산" support={support}>
+        <ReviewSheet id="safety" title="절차와 안전" support={support}>
+          <StepsAndSafety />
+        </ReviewSheet>
+        <ReviewSheet id="money" title="금액과 예산" ground="mist" support={support}>
           <Money prices={prices} support={support} />
         </ReviewSheet>
         <PageEnd
           next={{ href: "/safety", name: "안전하게 이용하기" }}
-          printed="위의 세 항목이 A4 세 장이 됩니다."
+          printed="위의 네 항목이 A4 네 장이 됩니다."
         />
       </main>
       <SiteFooter {...support} />

@@ -11,6 +11,7 @@ import {
   HEADSET_FROM_AGE,
   REST_MINUTES,
 } from "../safety/use-rules.ts";
+import { sampleDay } from "./sample-day.ts";
 import { Blank, emptyCell, SheetTable } from "../sheet.tsx";
 
 // A change here is made in the files of `public/adoption-pack` too.
@@ -68,14 +69,15 @@ function titlesOf(wanted: string): string {
     .join(", ");
 }
 
-export function Plan() {
+export function Operation() {
   return (
     <>
       <Heading>4. 운영</Heading>
       <Table {...capacity} rows={capacity.rows.map(({ name, cells }) => row(name, ...cells))} />
       <p className="mt-3">
-        {`한 사람에 착용 ${FITTING_MINUTES}분, 콘텐츠, 닦고 말리기 ${CLEANING_MINUTES}분이 든다고 보고 셈한 예시임. 괄호 안은 씌우고 닦는 데 드는 시간이며, 직원은 체험하는 동안에도 곁에서 지켜봄. 마친 사람이 ${REST_MINUTES}분 쉴 의자는 따로 둠.`}
+        {`한 사람에 착용 ${FITTING_MINUTES}분, 콘텐츠, 닦고 말리기 ${CLEANING_MINUTES}분이 든다고 보고 셈한 예시임. 마친 사람이 ${REST_MINUTES}분 쉴 의자는 따로 둠.`}
       </p>
+      <Table {...sampleDay} rows={sampleDay.rows.map(({ name, cells }) => row(name, ...cells))} />
       <Table
         rows={[
           row(
@@ -86,6 +88,13 @@ export function Plan() {
           ),
         ]}
       />
+    </>
+  );
+}
+
+export function StepsAndSafety() {
+  return (
+    <>
       <Heading>5. 절차</Heading>
       <Table
         head={["단계", "맡는 곳", "하는 일"]}

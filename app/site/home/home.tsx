@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     operatorAnswers,
     prices,
     naverVerification: env.NAVER_SITE_VERIFICATION,
-    receipt: receiptOf(request),
+    receipt: await receiptOf(request),
   };
 }
 

@@ -8,29 +8,33 @@ export const ELEMENTARY_MOST_MINUTES = 10;
 export const FITTING_MINUTES = 3;
 export const CLEANING_MINUTES = 5;
 
-/** The people of an hour in which each headset goes from one to the next, who rests on another seat afterwards. */
-function hourWith(headsets: number, contentMinutes: number) {
+/** An hour in which each headset goes from one person to the next, who rests on another seat afterwards. As many staff as
+ * the fitting and cleaning take are there for the whole of it. */
+export function hourWith(headsets: number, contentMinutes: number) {
   const turnMinutes = FITTING_MINUTES + contentMinutes + CLEANING_MINUTES;
-  const people = headsets * Math.floor(60 / turnMinutes);
-  const staffMinutes = people * (FITTING_MINUTES + CLEANING_MINUTES);
-  return { people, staffMinutes, staff: Math.ceil(staffMinutes / 60) };
+  const turns = Math.floor(60 / turnMinutes);
+  const people = headsets * turns;
+  const handlingMinutes = people * (FITTING_MINUTES + CLEANING_MINUTES);
+  const staff = Math.ceil(handlingMinutes / 60);
+  return { turnMinutes, turns, people, staff, staffMinutes: staff * 60, handlingMinutes };
 }
 
 const EXAMPLE_HEADSETS = [1, 2, 4, 6];
 const EXAMPLE_MINUTES = [8, 15];
 
 export const capacity = {
-  caption: "한 시간에 이용할 수 있는 인원",
-  head: ["헤드셋", ...EXAMPLE_MINUTES.map((minutes) => `${minutes}분 콘텐츠`)],
-  rows: EXAMPLE_HEADSETS.map((headsets) => ({
-    name: `${headsets}대`,
-    cells: EXAMPLE_MINUTES.map((minutes) => {
-      const { people, staffMinutes, staff } = hourWith(headsets, minutes);
-      return `${people}명 (직원\u00A0${staff}명 ${staffMinutes}분)`;
+  caption: "한 시간에 이용할 수 있는 인원과 직원의 시간",
+  head: ["헤드셋과 콘텐츠", "이용 인원", "직원이 곁에 있는 시간, 그중 씌우고 닦는 시간"],
+  rows: EXAMPLE_HEADSETS.flatMap((headsets) =>
+    EXAMPLE_MINUTES.map((minutes) => {
+      const { people, staff, staffMinutes, handlingMinutes } = hourWith(headsets, minutes);
+      return {
+        name: `${headsets}대, ${minutes}분`,
+        cells: [`${people}명`, `${staff}명 ${staffMinutes}분, 그중 ${handlingMinutes}분`],
+      };
     }),
-  })),
+  ),
   note:
     `한 사람에 착용 ${FITTING_MINUTES}분, 콘텐츠, 닦고 말리기 ${CLEANING_MINUTES}분이 든다고 보고 셈한 예시입니다. ` +
-    `괄호 안은 씌워 드리고 닦는 데 드는 시간이며, 직원은 체험하는 동안에도 곁에서 지켜봅니다. ` +
     `마친 분이 ${REST_MINUTES}분 쉴 의자는 따로 둡니다.`,
 };

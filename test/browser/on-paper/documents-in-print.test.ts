@@ -6,7 +6,7 @@ import { A4 } from "./a4.ts";
 inBothBrowsers("on paper", (browser) => {
   test.each([
     ["/safety", 7],
-    ["/adoption-pack", 3],
+    ["/adoption-pack", 4],
   ])("%s takes %i sheets of A4, one for each part", async (path, sheets) => {
     const { page } = await openOnSite(browser(), { javaScript: false, ...A4 });
     await page.goto(path);

@@ -45,7 +45,7 @@ test("the lowest prices stand on the landing page and in the cost table once set
   );
 });
 
-test("offers a file for each kind of institution, with the headings of the page", async () => {
+test("offers a file for each kind of institution, with headings and hours of the page", async () => {
   const { document } = await newVisitor().open("/adoption-pack");
   const headings = [...document.querySelectorAll("main h3")].map(({ textContent }) => textContent);
   const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[download]")];
@@ -63,6 +63,8 @@ test("offers a file for each kind of institution, with the headings of the page"
       .document;
     const styled = [...written.querySelectorAll('pStyle[*|val="Heading1"]')];
     expect(styled.map((style) => style.closest("p")?.textContent)).toEqual(headings);
+    for (const row of document.querySelectorAll("#operation table:has(thead) tr"))
+      expect(written.documentElement.textContent).toContain(row.textContent);
     const [, ...enclosed] =
       link
         .closest("li")
@@ -81,6 +83,21 @@ test("names the plans and the nine contents as their own pages do", async () => 
   const titles = [...contents.querySelectorAll("#contents li h3")].map(({ textContent }) => textContent);
   expect([plans.length, titles.length]).toEqual([2, 9]);
   for (const name of [...plans, ...titles]) expect(text).toContain(name);
+});
+
+test("a sample day adds up the hours of two headsets, and says how long staff are there", async () => {
+  const { document } = await newVisitor().open("/adoption-pack");
+  const rows = [...document.querySelectorAll("#operation table:nth-of-type(2) tbody tr")].map(
+    ({ textContent }) => textContent,
+  );
+  expect(rows).toEqual([
+    "09:50~10:00손을 씻고 헤드셋 2대를 닦은 뒤 새 덮개를 씌움-",
+    "10:00~11:0010:00, 10:16, 10:32에 2명씩 이용하고 10분 쉼6명",
+    "11:00~12:0011:00, 11:16, 11:32에 2명씩 이용하고 10분 쉼6명",
+    "14:00~15:0014:00, 14:16, 14:32에 2명씩 이용하고 10분 쉼6명",
+    "15:00~15:10헤드셋을 모두 닦고 소독 기록표에 적음-",
+    "하루직원 1명이 곁에 있는 시간 180분, 그중 씌우고 닦는 시간 144분. 준비와 정리 20분은 따로임18명",
+  ]);
 });
 
 test("leaves room for the institution's own name, date and reason", async () => {

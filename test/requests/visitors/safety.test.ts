@@ -64,7 +64,9 @@ test("says how many people an hour is for and how long the staff need", async ()
   const age = await part("age");
   expect(age).toContain("한 시간에 이용할 수 있는 인원");
   // Each turn of 3 + 8 + 5 minutes leaves three in an hour, of whom each takes 8 minutes of the staff.
-  expect(age).toContain("4대12명 (직원 2명 96분)");
+  expect(age).toContain("직원이 곁에 있는 시간, 그중 씌우고 닦는 시간");
+  expect(age).toContain("1대, 8분3명1명 60분, 그중 24분");
+  expect(age).toContain("4대, 8분12명2명 120분, 그중 96분");
   expect(age).toContain("예시입니다");
 });
 
