@@ -777,6 +777,7 @@ export type Database = {
       erase_inquiries: { Args: { ids: string[] }; Returns: string[] };
       grant_admin: { Args: { user_id: string }; Returns: string };
       has_factor: { Args: { role: Database["public"]["Tables"]["user_roles"]["Row"] }; Returns: boolean };
+      has_inquiry: { Args: { reference: string }; Returns: boolean };
       is_reauthenticated: { Args: Record<PropertyKey, never>; Returns: boolean };
       known_inquiries: { Args: { entered: Json }; Returns: Json };
       knows_site_token: { Args: Record<PropertyKey, never>; Returns: boolean };
