@@ -132,8 +132,8 @@ function fieldNames(form: HTMLFormElement): string[] {
 
 const labels = new WeakMap<HTMLButtonElement, string>();
 
-const sendButton = (form: HTMLFormElement) =>
-  form.querySelector<HTMLButtonElement>("button:not([hidden], [name])");
+/** The last one: the answers to a question stand before it. */
+const sendButton = (form: HTMLFormElement) => [...form.querySelectorAll("button")].at(-1);
 
 function setSending(form: HTMLFormElement, isBusy: boolean): void {
   const button = sendButton(form);

@@ -36,7 +36,7 @@ const post = vi.fn<typeof fetch>();
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
 const form = () => document.querySelector<HTMLFormElement>("#inquiry")!;
-const button = () => form().querySelector<HTMLButtonElement>("button:not([hidden], [name])")!;
+const button = () => [...form().querySelectorAll("button")].at(-1)!;
 const press = () => form().dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }));
 const leave = (name: string) =>
   field(name).dispatchEvent(new window.FocusEvent("focusout", { bubbles: true }));
@@ -264,29 +264,38 @@ test("an error of the server alone is shown, and the form then works as before",
   expect(summary()).toEqual([]);
 });
 
-test("an address asked about is corrected by one press, or sent as it is by the usual", async () => {
+test("an address asked about is corrected by one press, or sent as it is by another", async () => {
   const fields = inquiryFields({ email: "kim@naver.con" });
   const answer = pageWith({
-    result: formOf(fields).reply({ fieldErrors: { email: ["naver.com이 맞나요?"] } }),
-    toast: { id: "inquiry", kind: "error", title: "이메일 주소를 확인해 주세요" },
+    result: formOf(fields).reply(),
+    toast: { id: "inquiry", kind: "info", title: "이메일 주소를 확인해 주세요" },
     emailQuestion: { typed: fields.email, domain: "naver.com" },
   });
+  const question = () => document.querySelector("[role=group]");
+  const pressOf = (name: string) =>
+    [...form().querySelectorAll<HTMLButtonElement>("button:not([hidden])")]
+      .find(({ textContent }) => textContent === name)
+      ?.click();
   const sentBodies = () =>
     post.mock.calls.map(([, sent]) => new URLSearchParams(sent?.body as URLSearchParams));
   const sentEmails = () => sentBodies().map((body) => body.get("email"));
   post.mockImplementation(async () => new Response(answer, { status: 422 }));
   write(fields);
   press();
-  await vi.waitFor(() => expect(messageAt("email")).toContain("naver.com으로 고쳐 보내기"));
+  await vi.waitFor(() => expect(question()?.textContent).toContain("naver.com이 맞나요?"));
+  expect(document.activeElement).toBe(question());
+  expect(document.querySelectorAll("[role=alert], [aria-invalid]")).toHaveLength(0);
+  expect(document.title).toBe("문의");
   expect(button().textContent).toBe("문의 제출하기");
-  press();
+  pressOf("그대로 보내기");
+  expect(button().disabled).toBe(true);
   await vi.waitFor(() => expect(sentEmails()).toEqual(["kim@naver.con", "kim@naver.con"]));
   expect(sentBodies()[1]?.get("askedEmail")).toBe("kim@naver.con");
 
-  await vi.waitFor(() => expect(messageAt("email")).toContain("naver.com으로 고쳐 보내기"));
+  await vi.waitFor(() => expect(button().disabled).toBe(false));
   post.mockRejectedValue(new TypeError("Failed to fetch"));
   field("email").value = "park@naver.con";
-  form().querySelector<HTMLButtonElement>("[name=correctedDomain]")?.click();
+  pressOf("naver.com으로 고쳐 보내기");
   await vi.waitFor(() => expect(sentEmails()).toHaveLength(3));
   expect(sentEmails()[2]).toBe("park@naver.com");
   expect(field("email").value, "for the next press, since the line broke").toBe("park@naver.com");
