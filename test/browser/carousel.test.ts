@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { PageOptions } from "../helpers/browsers/browsers.ts";
-import { inBothBrowsers, openOnSite } from "../helpers/browsers/shared-browser.ts";
+import { inBothBrowsers, inCurrentBrowser, openOnSite } from "../helpers/browsers/shared-browser.ts";
 
 const LONGER_THAN_A_TURN_MS = 4_500;
 
@@ -245,6 +245,66 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
       return leftOf(30);
     };
     await expect.poll(leftOfLast).toBeLessThan(60);
+  });
+});
+
+inCurrentBrowser("the panorama", (browser) => {
+  const A_WHILE_MS = 2_000;
+  const view = (page: Page) => page.getByRole("group", { name: /파노라마/ });
+  const facing = (page: Page) => view(page).evaluate(({ scrollLeft }) => Math.round(scrollLeft));
+  const turnOf = (page: Page) => view(page).evaluate(({ scrollWidth }) => scrollWidth / 2);
+  const open = async (options: Partial<PageOptions> = {}) => {
+    const { page } = await openOnSite(browser(), { javaScript: true, width: 800, ...options });
+    await page.clock.install({ time: 0 });
+    await page.goto("/");
+    await page.clock.pauseAt(3_600_000);
+    await view(page).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "오른쪽 둘러보기" }).waitFor();
+    return page;
+  };
+  const moves = async (page: Page) => {
+    const before = await facing(page);
+    await page.clock.runFor(A_WHILE_MS);
+    return (await facing(page)) !== before;
+  };
+
+  test("drifts until it is touched, but not in a hidden tab", async () => {
+    const page = await open();
+    await expect.poll(() => moves(page)).toBe(true);
+    await setVisibility(page, "hidden");
+    expect(await moves(page)).toBe(false);
+    await setVisibility(page, "visible");
+    expect(await moves(page)).toBe(true);
+    await page.getByRole("button", { name: "오른쪽 둘러보기" }).press("Enter");
+    const reached = await facing(page);
+    await expect.poll(() => facing(page)).toBeGreaterThan(reached);
+    await expect.poll(() => moves(page)).toBe(false);
+  });
+
+  test("with less motion wanted stays still, is dragged by the mouse, and its ends meet", async () => {
+    const page = await open({ context: { reducedMotion: "reduce" } });
+    expect(await moves(page)).toBe(false);
+    await page.getByRole("button", { name: "왼쪽 둘러보기" }).click();
+    expect(await facing(page)).toBe((await turnOf(page)) - 400);
+    const box = await view(page).boundingBox();
+    if (!box) throw new Error("the panorama is not on the screen");
+    await page.mouse.move(box.x + 700, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 200, box.y + 100, { steps: 5 });
+    await page.mouse.up();
+    expect(await facing(page)).toBe(100);
+  });
+
+  test("without scripts arrow keys turn it to its end", async () => {
+    const { page } = await openOnSite(browser(), { javaScript: false, width: 800 });
+    await page.goto("/");
+    await view(page).focus();
+    const end = await view(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    const press = async () => {
+      await page.keyboard.press("ArrowRight");
+      return facing(page);
+    };
+    await expect.poll(press).toBeGreaterThanOrEqual(end - 1);
   });
 });
 

@@ -29,6 +29,13 @@ export const about = {
   ],
 };
 
+export const panorama = {
+  title: "헤드셋을 쓰면 이렇게 보입니다",
+  hint: "좌우로 둘러보세요.",
+  label: "숲 파노라마, 옆으로 넘겨 볼 수 있습니다",
+  alt: "새벽에서 한낮, 노을로 이어지는 숲과 시냇물, 호숫가의 사슴",
+};
+
 export const features = {
   title: "숲결 VR의 네 가지 특징",
   cards: [
