@@ -777,6 +777,7 @@ export type Database = {
       erase_inquiries: { Args: { ids: string[] }; Returns: string[] };
       grant_admin: { Args: { user_id: string }; Returns: string };
       has_factor: { Args: { role: Database["public"]["Tables"]["user_roles"]["Row"] }; Returns: boolean };
+      has_inquiry: { Args: { reference: string }; Returns: boolean };
       is_reauthenticated: { Args: Record<PropertyKey, never>; Returns: boolean };
       known_inquiries: { Args: { entered: Json }; Returns: Json };
       knows_site_token: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -806,6 +807,7 @@ export type Database = {
           is_current: boolean;
           last_seen_at: string;
           network: string | null;
+          of_member: number;
           started_at: string;
           user_id: string;
         }[];

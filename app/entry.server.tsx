@@ -6,7 +6,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
-import { pagePolicy, reportingEndpoints, NonceProvider } from "./server/security/content-security-policy.ts";
+import { contentSecurityPolicy, NonceProvider } from "./server/security/content-security-policy.ts";
 import { logError } from "./server/log.server.ts";
 import { REQUEST_ID_HEADER, RequestIdProvider } from "./server/request/request-id.ts";
 import type { PageHandle } from "./page-handle.ts";
@@ -22,8 +22,7 @@ export default async function handleRequest(
     import.meta.env.PROD && hasHandle(context, "scripts") ? randomBytes(16).toString("base64") : undefined;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
-    headers.set("Content-Security-Policy", pagePolicy(nonce));
-    if (nonce) headers.set("Reporting-Endpoints", reportingEndpoints);
+    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
     // In a header, since an inline script needs a nonce; older browsers ignore it. A visitor with a cookie may log out,
     // and must not see a page that was fetched before.
     if (!nonce && !request.headers.has("Cookie") && hasHandle(context, "prefetches"))

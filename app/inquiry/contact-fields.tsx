@@ -35,17 +35,18 @@ type ContactDetailFieldsProps = {
 export function ContactDetailFields({ email, phone, emailQuestion }: ContactDetailFieldsProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      {emailQuestion && <input type="hidden" name={ASKED_EMAIL} value={emailQuestion.typed} />}
-      <InputField
-        field={email}
-        type="email"
-        label="이메일"
-        remedy={emailQuestion && <CorrectedEmail domain={emailQuestion.domain} />}
-        required
-        autoComplete="email"
-        inputMode="email"
-        placeholder="name@example.com"
-      />
+      <div>
+        <InputField
+          field={email}
+          type="email"
+          label="이메일"
+          required
+          autoComplete="email"
+          inputMode="email"
+          placeholder="name@example.com"
+        />
+        {emailQuestion && <EmailQuestion {...emailQuestion} />}
+      </div>
       <InputField
         field={phone}
         type="tel"
@@ -59,18 +60,34 @@ export function ContactDetailFields({ email, phone, emailQuestion }: ContactDeta
   );
 }
 
-function CorrectedEmail({ domain }: { domain: string }) {
+function EmailQuestion({ typed, domain }: NonNullable<InquiryRefusal["emailQuestion"]>) {
   return (
-    <>
-      {" "}
-      {/* Enter in a field presses the first button of a form, which must not correct anything. */}
-      <button formNoValidate hidden>
-        적은 대로 보내기
-      </button>
-      <button formNoValidate name={CORRECTED_DOMAIN} value={domain} className={`${button.small} mt-2`}>
-        {domain}으로 고쳐 보내기
-      </button>
-    </>
+    <div
+      role="group"
+      tabIndex={-1}
+      autoFocus
+      aria-labelledby="email-question"
+      className="mt-3 scroll-mt-28 rounded-xl border-2 border-pine-600 bg-pine-100 p-4"
+    >
+      <input type="hidden" name={ASKED_EMAIL} value={typed} />
+      <p id="email-question" className="font-bold">
+        {domain}이 맞나요?
+      </p>
+      <p>적으신 이메일은 {typed}입니다.</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {/* Enter in a field presses the first button of a form, which must not correct anything. */}
+        <button formNoValidate hidden>
+          그대로 보내기
+        </button>
+        <button formNoValidate name={CORRECTED_DOMAIN} value={domain} className={button.smallPrimary}>
+          {domain}
+          {domain.endsWith(".kr") ? "로" : "으로"} 고쳐 보내기
+        </button>{" "}
+        <button formNoValidate className={button.small}>
+          그대로 보내기
+        </button>
+      </div>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { support } from "../ui/support.server.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { RECEIPT } from "./inquiry-forms.ts";
 import { type Receipt, receiptOf } from "./receipt/receipt.server.ts";
-import { ExpiredReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
+import { MissingReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
 import { ReceiptDocument } from "./receipt/receipt-document.tsx";
 import { submitInquiry } from "./submission/submit-inquiry.server.ts";
 
@@ -22,7 +22,7 @@ export const handle: PageHandle = { cache: true, personalParameter: RECEIPT, pre
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     visitor: await sessionStateWithin(context),
-    receipt: receiptOf(request),
+    receipt: await receiptOf(request),
     support,
   };
 }
@@ -55,7 +55,7 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
       {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
       <VisitorHeader visitor={visitor} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-8 md:py-16">
-        {receipt.outcome === "expired" && <ExpiredReceipt support={support} />}
+        {receipt.outcome !== "valid" && <MissingReceipt receipt={receipt} support={support} />}
         <h1 className={`${pageHeading} text-pine-900`}>기관 도입 문의</h1>
         <p className="mt-3 max-w-2xl text-lg text-ink-soft">
           기관의 상황을 알려 주시면 알맞은 구성과 비용을 안내해 드립니다.

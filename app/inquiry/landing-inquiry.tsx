@@ -12,7 +12,7 @@ import {
 } from "./contact-fields.tsx";
 import type { InquiryRefusal } from "./inquiry-forms.ts";
 import { postedSchemas } from "./posted-schemas.ts";
-import { ExpiredReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
+import { MissingReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
 import type { ReceiptOutcome } from "./receipt/receipt.server.ts";
 
 type LandingInquiryCardProps = {
@@ -34,7 +34,7 @@ export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiry
       data-island={islands.inquiryForms}
       className="rounded-2xl bg-white p-6 text-ink sm:p-10 print:hidden"
     >
-      {receipt.outcome === "expired" && <ExpiredReceipt support={support} />}
+      {receipt.outcome !== "valid" && <MissingReceipt receipt={receipt} support={support} />}
       {receipt.outcome === "valid" && (
         <>
           <Toast {...received} place="form" />

@@ -16,7 +16,6 @@ export function acceptedEncoding(accepted: string | null | undefined): Encoding 
 /** Compresses pages and their data in one call: streaming compression takes longer than React's rendering. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   if (!response.body || !COMPRESSIBLE.test(response.headers.get("Content-Type") ?? "")) return response;
-  if (response.headers.get("X-Accel-Buffering") === "no") return response;
 
   const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
   const headers = new Headers(response.headers);

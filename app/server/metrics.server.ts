@@ -1,10 +1,18 @@
-import type { Histogram, Registry } from "prom-client";
-import { workState } from "./work-state.server.ts";
+import type { Counter, Histogram, Registry } from "prom-client";
+import { type WorkState, workState } from "./work-state.server.ts";
 
 type Metrics = {
   registry: Registry;
-  requests: Map<string, { route: string; status: number; count: number }>;
+  requests: Counter<"route" | "status">;
   backendCalls: Histogram<"part" | "outcome">;
+};
+
+const gauges: Record<string, [help: string, read: (state: WorkState) => number]> = {
+  site_outbox_waiting: ["Inquiries that wait for the database", ({ outbox }) => outbox.waiting],
+  site_outbox_oldest_seconds: ["How long the oldest has waited", ({ outbox }) => outbox.oldestSeconds],
+  site_outbox_unreadable: ["Inquiries that were set aside", ({ outbox }) => outbox.unreadable],
+  site_deliveries_waiting: ["Mails and webhooks to be sent", ({ notifications }) => notifications],
+  site_event_streams: ["Open event streams of dashboards", ({ streams }) => streams],
 };
 
 let metrics: Metrics | null = null;
@@ -16,46 +24,23 @@ export async function startMetrics(): Promise<void> {
   const registers = [registry];
   // With the event loop's delay, as nodejs_eventloop_lag_….
   collectDefaultMetrics({ register: registry });
-  const gauge = (name: string, help: string, read: () => number) =>
+  for (const [name, [help, read]] of Object.entries(gauges))
     new Gauge({
       name,
       help,
       registers,
       collect() {
-        this.set(read());
+        this.set(read(workState()));
       },
     });
-  gauge("site_outbox_waiting", "Inquiries that wait for the database", () => workState().outbox.waiting);
-  gauge(
-    "site_outbox_oldest_seconds",
-    "How long the oldest of them has waited",
-    () => workState().outbox.oldestSeconds,
-  );
-  gauge(
-    "site_outbox_unreadable",
-    "Inquiries that were set aside in the outbox",
-    () => workState().outbox.unreadable,
-  );
-  gauge(
-    "site_deliveries_waiting",
-    "Mails and webhooks that should have been sent",
-    () => workState().notifications,
-  );
-  gauge("site_event_streams", "Open event streams of dashboards", () => workState().streams);
-  const requests: Metrics["requests"] = new Map();
-  new Counter({
-    name: "site_requests_total",
-    help: "Requests answered",
-    labelNames: ["route", "status"],
-    registers,
-    collect() {
-      this.reset();
-      for (const { route, status, count } of requests.values()) this.inc({ route, status }, count);
-    },
-  });
   metrics = {
     registry,
-    requests,
+    requests: new Counter({
+      name: "site_requests_total",
+      help: "Requests answered",
+      labelNames: ["route", "status"],
+      registers,
+    }),
     backendCalls: new Histogram({
       name: "site_backend_call_seconds",
       help: "Time until the backend's answer",
@@ -68,12 +53,7 @@ export async function startMetrics(): Promise<void> {
 
 /** `route` is one of the site's own, never a visitor's words. */
 export function countRequest(route: string, status: number): void {
-  if (!metrics) return;
-  const key = `${status} ${route}`;
-  // The library's counter takes 0.4 to 0.8 µs, a hundredth of a page from the cache.
-  const counted = metrics.requests.get(key);
-  if (counted) counted.count += 1;
-  else metrics.requests.set(key, { route, status, count: 1 });
+  metrics?.requests.inc({ route, status });
 }
 
 export function timeBackendCall(part: string, outcome: "answered" | "failed", milliseconds: number): void {

@@ -9,84 +9,54 @@ import { pathWithoutQuery } from "./request/request-target.server.ts";
 import { personalUrls, type RouteHandles } from "./route-paths.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
-// Most cookies are not of this site, and need no check.
+// Most cookies are not of this site.
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?(?:sb-|flash=)/;
 
-const MAX_ORIGINS = 8;
-const IDLE_AFTER_MS = 60_000;
+/** Anyone can make up a host: beyond these a page is compressed anew for each request, but not rendered. */
+const MOST_PAGES = 64;
 /** Stands for the origin in a rendered page. Its protocol is the visitor's. */
 const ANY_HOST = "any-host.invalid";
 
 type Rendered = { html: string; headers: Headers };
 type Page = Record<Encoding, Prepared>;
-type IsPersonal = (req: IncomingMessage, origin: string) => Promise<boolean>;
-type OriginCache = { pages: Map<string, Promise<Page>>; lastUsedAt: number; hits: number };
 
 export class PageCache {
   readonly #paths: ReadonlySet<string>;
   readonly #isPersonalUrl: (url: string) => boolean;
   readonly #render: (request: Request) => Promise<Response>;
-  readonly #isPersonal: IsPersonal;
   readonly #rendered = new Map<string, Promise<Rendered | null>>();
-  readonly #origins = new Map<string, OriginCache>();
+  readonly #pages = new Map<string, Promise<Page>>();
 
-  /** `isPersonal` tells cookies that this site wrote from ones that anyone can make up to have pages rendered. */
-  constructor(routes: RouteHandles, render: (request: Request) => Promise<Response>, isPersonal: IsPersonal) {
+  constructor(routes: RouteHandles, render: (request: Request) => Promise<Response>) {
     this.#paths = new Set(routes.flatMap(({ path, handle }) => (handle.cache ? [path] : [])));
     this.#isPersonalUrl = personalUrls(routes);
     this.#render = render;
-    this.#isPersonal = isPersonal;
   }
 
   serve(req: IncomingMessage, res: ServerResponse, origin: string, id: string, otherwise: () => void): void {
     const { method, url = "" } = req;
     const path = pathWithoutQuery(url);
     const isRead = method === "GET" || method === "HEAD";
-    if (!this.#paths.has(path) || !isRead || this.#isPersonalUrl(url)) return otherwise();
-    if (!this.#origins.has(origin) && !isOrigin(origin)) return otherwise();
+    const isPersonal = this.#isPersonalUrl(url) || PERSONAL_COOKIE.test(req.headers.cookie ?? "");
+    if (!this.#paths.has(path) || !isRead || isPersonal || !isOrigin(origin)) return otherwise();
 
-    const answer = async () => {
-      const encoding = acceptedEncoding(req.headers["accept-encoding"]);
-      const prepared = await this.#prepared(origin, path, encoding);
+    const encoding = acceptedEncoding(req.headers["accept-encoding"]);
+    void this.#prepared(origin, path, encoding).then((prepared) => {
       if (prepared) sendPrepared(prepared, req, res, [REQUEST_ID_HEADER, id]);
       else otherwise();
-    };
-    const { cookie } = req.headers;
-    if (cookie === undefined || !PERSONAL_COOKIE.test(cookie)) return void answer();
-    void this.#isPersonal(req, origin).then((isPersonal) => (isPersonal ? otherwise() : answer()), otherwise);
+    });
   }
 
   async #prepared(origin: string, path: string, encoding: Encoding): Promise<Prepared | null> {
-    const cache = this.#cacheOf(origin);
-    const cached = await cache?.pages.get(path);
-    if (cached) return cached[encoding];
+    const address = origin + path;
+    const kept = await this.#pages.get(address);
+    if (kept) return kept[encoding];
     const rendered = await this.#renderedOnce(new URL(origin).protocol, path);
     if (!rendered) return null;
-    if (!cache) return prepareOnce(rendered, origin, encoding);
-    const page = cache.pages.get(path) ?? toPage(rendered, origin);
-    cache.pages.set(path, page);
+    const page = this.#pages.get(address) ?? (this.#pages.size < MOST_PAGES && toPage(rendered, origin));
+    if (!page) return prepareOnce(rendered, origin, encoding);
+    this.#pages.set(address, page);
     return (await page)[encoding];
-  }
-
-  /** Anyone can make up a host: a new origin replaces the least used of the idle ones, which bounds memory and keeps used
-   * pages. For others a page is compressed anew, but not rendered. */
-  #cacheOf(origin: string): OriginCache | null {
-    const now = Date.now();
-    const cache = this.#origins.get(origin);
-    if (cache) {
-      cache.lastUsedAt = now;
-      cache.hits += 1;
-      return cache;
-    }
-    if (this.#origins.size >= MAX_ORIGINS) {
-      const idle = [...this.#origins].filter(([, { lastUsedAt }]) => now - lastUsedAt > IDLE_AFTER_MS);
-      const [least] = idle.sort(([, one], [, other]) => one.hits - other.hits);
-      if (!least) return null;
-      this.#origins.delete(least[0]);
-    }
-    const empty: OriginCache = { pages: new Map(), lastUsedAt: now, hits: 1 };
-    this.#origins.set(origin, empty);
-    return empty;
   }
 
   #renderedOnce(protocol: string, path: string): Promise<Rendered | null> {

@@ -17,7 +17,6 @@ import {
 import { connectionLimits, limitConnections } from "./limits/connections.server.ts";
 import { FairQueue } from "./limits/fair-queue.server.ts";
 import { UnreadResponses } from "./limits/unread-responses.server.ts";
-import { flashInCookie } from "./flash.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
@@ -36,7 +35,6 @@ import {
   pathWithoutQuery,
 } from "./request/request-target.server.ts";
 import { pathNormalizer, personalUrls, routeHandles } from "./route-paths.server.ts";
-import { handleCspReport, isCspReport } from "./csp-reports.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 import { sessionInCookies } from "./security/cookies.server.ts";
 import { type MediaFile, serveStaticFiles } from "./static-files.server.ts";
@@ -46,7 +44,6 @@ import { withInterimPages } from "./interim-pages.server.ts";
 // Many at once, since a request keeps its place while the backend does not answer. The last of a thousand waits 1 to 4 s.
 const MOST_OF_NETWORK = 64;
 const FINISH_WITHIN_MS = 6_000;
-const LINGER_MS = 2_000;
 
 /** Listens on PORT. `stopWork` is awaited at the end, beside the requests in progress. */
 export function listenForRequests(
@@ -63,12 +60,12 @@ export function listenForRequests(
   const doubleSubmissions = new DoubleSubmissions(handleRequest);
   const uncached = new FairQueue({ mostAtOnce: MOST_OF_NETWORK, mostWaiting: 1_000 });
   const unread = new UnreadResponses(MOST_OF_NETWORK);
-  const pages = new PageCache(routes, handleRequest, hasPersonalCookies);
+  const pages = new PageCache(routes, handleRequest);
   const serveStaticFile = serveStaticFiles(served.clientFolder, served.media);
   const beginRequest = requestLog(build.routes);
 
   const server = createServer(connectionLimits);
-  limitConnections(server, handle, { proxies: env.TRUSTED_PROXIES, lingerMs: scaled(LINGER_MS) });
+  limitConnections(server, handle, { proxies: env.TRUSTED_PROXIES });
   const finishBeforeExit = shutDownGracefully(
     server,
     { drainMs: env.DRAIN_MS, finishWithinMs: scaled(FINISH_WITHIN_MS) },
@@ -102,17 +99,6 @@ export function listenForRequests(
     else answerUncached();
   }
 
-  /** Whether the cookies hold a session that this site encrypted or a flash that it signed. Takes turns with what is
-   * rendered: to check a made-up cookie takes as long as to answer from the cache. */
-  async function hasPersonalCookies(req: IncomingMessage, origin: string): Promise<boolean> {
-    let isFound = true;
-    await uncached.run(networkOfVisitor(clientAddress(req, env.TRUSTED_PROXIES)), async () => {
-      const request = cookiesAlone(req, origin);
-      isFound = sessionInCookies(request) !== null || (await flashInCookie(request)) !== null;
-    });
-    return isFound;
-  }
-
   function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): void {
     const isSecure = requestedProtocol(req) === "https:";
     if (serveStaticFile(req, res, isSecure)) return;
@@ -129,10 +115,6 @@ export function listenForRequests(
       // The query may hold a receipt's token, which no cache is to keep.
       if (location !== url)
         return void res.writeHead(301, { Location: location, "Cache-Control": "no-store" }).end();
-    }
-    if (isCspReport(req)) {
-      const sender = { id, address: clientAddress(req, env.TRUSTED_PROXIES), ownOrigin: pageOrigin(req) };
-      return void handleCspReport(req, res, sender).catch(() => res.destroy());
     }
     respond(req, res).catch((error: unknown) => {
       if (res.destroyed) return;

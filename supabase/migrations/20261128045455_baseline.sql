@@ -26,9 +26,14 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- A visitor's role may use no name of the schema private while it inserts, so the marks are written into the body.
+-- A visitor's role may use no name of the schema private while it inserts, so the letters are written into the bodies.
 do $do$
 declare
+  -- Unicode's Default_Ignorable_Code_Point: fillers, soft hyphens, what turns the text around it. Joiners and selectors of a
+  -- variation are part of emoji.
+  unseen constant text :=
+    '\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180e\u200b\u200e-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0'
+    '\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff';
   -- The combining marks (category M) of Unicode 17, for a bracket expression: Postgres has no class for them.
   marks constant text :=
     '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u064b-\u065f'
@@ -88,17 +93,24 @@ begin
       select case
         when length(written) > longest then false
         when written ~ '[%s]{9}' then false
-        else written is nfc normalized
-          -- Controls but tab and newline; what reverses the text around it; what nobody sees. Joiners are part of emoji.
-          and written !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]'
+        -- No controls but tab and newline.
+        else written is nfc normalized and written !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f%s]'
       end;
     $$;
-  $definition$, marks);
+  $definition$, marks, unseen);
+  execute format($definition$
+    create function private.is_seen(written text) returns boolean
+    language sql immutable strict parallel safe set search_path = ''
+    as $$
+      select written ~ '[^\s\u00a0\u1680\u2000-\u200d\u2028-\u2029\u202f\u205f\u2800\u3000%s%s]';
+    $$;
+  $definition$, marks, unseen);
 end;
 $do$;
 comment on function private.is_clean_text(text, integer) is
-  'Whether a text is in normal form C, no longer than this, and free of controls, of direction marks, of invisible letters and of runs of more than eight marks.';
-grant execute on function private.is_clean_text(text, integer) to anon, authenticated, service_role;
+  'Whether a text is in normal form C, no longer than this, and free of controls, of letters that nobody sees and of runs of more than eight marks.';
+comment on function private.is_seen(text) is 'Whether a text has a letter that somebody sees.';
+grant execute on function private.is_clean_text(text, integer), private.is_seen(text) to anon, authenticated, service_role;
 
 -- Postgres checks a domain before it computes a generated column, a CHECK of the table afterwards: 40,000 combining marks
 -- keep normalize() busy for 54 seconds, and no timeout interrupts it.
@@ -217,7 +229,7 @@ create table public.members (
   display_name public.name_text
     check (
       length(display_name) <= 30
-      and display_name ~ '[^\s\u00a0\u3000]'
+      and private.is_seen(display_name)
       and display_name = btrim(display_name)
       -- One line, and nothing that could be taken for somebody's address.
       and display_name !~ '[\t\n@<>]'
@@ -290,7 +302,7 @@ begin
   update public.members
   set removed_at = now(), email = null,
     -- Colleagues knew them by it.
-    display_name = coalesce(display_name, nullif(btrim(left(split_part(members.email, '@', 1), 30)), ''))
+    display_name = coalesce(display_name, substring(members.email from '^[A-Za-z0-9._+-]{1,30}'))
   where members.user_id = old.id;
   perform private.release_inquiries();
   perform private.revoke_codes_of(old.id);
@@ -542,13 +554,32 @@ create trigger end_banned_sessions
   when (new.banned_until > now())
   execute function private.end_banned_sessions();
 
+-- Otherwise every sign-in without a log-out stays: of 30,000, an account took 13 s to remove.
+create function private.limit_sessions() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions where sessions.id in (
+    select older.id from auth.sessions as older
+    where older.user_id = new.user_id order by older.created_at desc, older.id = new.id desc offset 100
+  );
+  return null;
+end;
+$$;
+comment on function private.limit_sessions() is 'Ends the oldest sessions of an account that has more than a hundred.';
+
+create trigger limit_sessions
+  after insert on auth.sessions
+  for each row execute function private.limit_sessions();
+
 create function private.list_sessions(member uuid) returns table (
-  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
+  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean,
+  of_member bigint
 )
 language sql stable security definer set search_path = ''
 as $$
   select sessions.id, sessions.user_id, sessions.created_at, coalesce(activity.last_seen_at, sessions.created_at),
-    activity.browser, activity.network, sessions.id = own.id
+    activity.browser, activity.network, sessions.id = own.id, count(*) over (partition by sessions.user_id)
   from private.live_session() as own
     cross join private.session_limits as limits
     join auth.sessions
@@ -562,10 +593,13 @@ as $$
       or sessions.created_at + limits.longest > now()
         and coalesce(activity.last_seen_at, sessions.created_at) + limits.idle > now()
     )
-  order by 7 desc, 4 desc;
+  -- Where PostgREST cuts the list, each member is still in it.
+  order by row_number() over (
+    partition by sessions.user_id order by sessions.id = own.id desc, coalesce(activity.last_seen_at, sessions.created_at) desc
+  ), 2;
 $$;
 comment on function private.list_sessions(uuid) is
-  'The sessions of a member that live, or of all: the caller''s own, and for admins everybody''s; the caller''s first.';
+  'The sessions of a member that live, or of all: the caller''s own, and for admins everybody''s; of each the current one and the newest first, and how many there are.';
 
 create function private.end_session(id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -1113,10 +1147,10 @@ begin
     select codes.id, codes.label::text, codes.grants_admin, codes.max_uses, codes.uses, codes.expires_at,
       codes.revoked_at, codes.created_at, codes.created_by
     from public.invite_codes as codes
-    order by codes.created_at desc, codes.label, codes.id;
+    order by private.is_open(codes) desc, codes.created_at desc, codes.label, codes.id;
 end;
 $$;
-comment on function private.list_invite_codes() is 'Every invite code with its uses, newest first, without the code or its hash.';
+comment on function private.list_invite_codes() is 'Every invite code with its uses, the open ones first and then the newest, without the code or its hash.';
 
 create function private.revoke_invite_code(id uuid) returns boolean
 language plpgsql security definer set search_path = ''
@@ -1340,11 +1374,8 @@ create table public.inquiries (
   reference public.reference_text not null
     default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))
     check (reference ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
-  organization_name public.name_text not null
-    -- Not even blank to the eye: full-width and no-break spaces are no name either.
-    check (organization_name ~ '[^\s\u00a0\u3000\ufeff]'),
-  contact_name public.name_text not null
-    check (contact_name ~ '[^\s\u00a0\u3000\ufeff]'),
+  organization_name public.name_text not null check (private.is_seen(organization_name)),
+  contact_name public.name_text not null check (private.is_seen(contact_name)),
   email public.email_text not null
     check (
       email ~ '^[^@.]+([.][^@.]+)*@([^@.]+[.])+[^@.]{2,}$' and email !~ '@-|@.*([.]-|-[.])|-$'
@@ -1409,7 +1440,7 @@ create table public.inquiries (
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
   next_action_time time(0) check (next_action_time < '24:00'),
-  next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
+  next_action public.name_text check (private.is_seen(next_action) and next_action !~ '[\t\n]'),
   next_step_at timestamptz not null generated always as (
     coalesce(
       (next_action_on + coalesce(next_action_time, '24:00')) at time zone 'Asia/Seoul',
@@ -1420,7 +1451,7 @@ create table public.inquiries (
     )
   ) stored,
   resolution text check (resolution in ('adopted', 'on_hold', 'declined', 'unreachable')),
-  resolution_reason public.note_text check (resolution_reason ~ '[^\s\u00a0\u3000]' and length(resolution_reason) <= 300),
+  resolution_reason public.note_text check (private.is_seen(resolution_reason) and length(resolution_reason) <= 300),
   -- Twice is once: the same content within ten minutes is a double click or a retried post.
   constraint inquiries_twice_is_once exclude using gist (
     reference with =,
@@ -2202,7 +2233,7 @@ create table public.inquiry_notes (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
+  body public.note_text not null check (private.is_seen(body)),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
@@ -2306,7 +2337,7 @@ create table public.inquiry_contacts (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   kind text not null check (kind in ('call', 'no_answer', 'email', 'visit', 'reply_received')),
-  remark public.note_text check (remark ~ '[^\s\u00a0\u3000]' and length(remark) <= 500),
+  remark public.note_text check (private.is_seen(remark) and length(remark) <= 500),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
@@ -3152,7 +3183,7 @@ create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name public.name_text not null
-    check (length(name) <= 30 and name ~ '[^\s\u00a0\u3000]' and name = btrim(name) and name !~ '[\t\n]'),
+    check (length(name) <= 30 and private.is_seen(name) and name = btrim(name) and name !~ '[\t\n]'),
   -- Never a search: its words may be somebody's name, which no erasure would find here.
   filter jsonb not null
     check (filter <> '{}' and not filter ? 'q' and coalesce(filter ->> 'from' <= filter ->> 'to', true)),
@@ -3740,7 +3771,8 @@ create policy "People change their own preferences" on public.notification_prefe
   using (user_id = (select private.live_user()))
   with check (user_id = (select private.live_user()));
 
--- After the first twenty of ten minutes one notification an hour tells of a flood of inquiries, not one mail each.
+-- After the first sixty of a day one notification an hour tells of a flood of inquiries, not one mail each: ten in ten minutes
+-- would use up what a mailbox provider sends in a day.
 create function private.told_as_flood(kind text, recipient uuid, times integer) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -3750,7 +3782,7 @@ begin
     from (
       select from public.notifications
       where notifications.kind = told_as_flood.kind and notifications.recipient is not distinct from told_as_flood.recipient
-        and inquiry_id is not null and created_at > now() - interval '10 minutes'
+        and inquiry_id is not null and created_at > now() - interval '1 day'
       limit told_as_flood.times + 1
     ) as recent
   ) then
@@ -3766,7 +3798,7 @@ begin
 end;
 $$;
 comment on function private.told_as_flood(text, uuid, integer) is
-  'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry; then it has told of them by one of no inquiry, once an hour.';
+  'Whether a day had more than so many notifications of this kind to this recipient, each of one inquiry; then it has told of them by one of no inquiry, once an hour.';
 
 -- Nobody confirms the address of a new account, and an account can change its password three times a second: a stranger's
 -- mailbox would get a mail for each.
@@ -3795,7 +3827,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_entering() and private.is_direct() and exists (select from received where not suspected_spam)
-    and private.told_as_flood('new_inquiry', null, 4) then
+    and private.told_as_flood('new_inquiry', null, 19) then
     return null;
   end if;
   insert into public.notifications (kind, inquiry_id, facts)
@@ -4238,7 +4270,7 @@ begin
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
   select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
 
-  told_singly := new.inquiry_id is null or not private.told_as_flood(new.kind, new.recipient, 20);
+  told_singly := new.inquiry_id is null or not private.told_as_flood(new.kind, new.recipient, 60);
 
   if told_singly and 'mail' = any (alive) then
     insert into public.notification_deliveries (notification_id, channel, recipient, next_attempt_at, give_up_at)
@@ -4312,11 +4344,12 @@ begin
   perform private.require_site();
   with due as (
     select notification_deliveries.id from public.notification_deliveries
+      join public.notifications on notifications.id = notification_id
     where state = 'waiting' and next_attempt_at <= now() and channel = any (channels)
       and (leased_until is null or leased_until < now())
-    order by next_attempt_at
+    order by kind = any (private.optional_kinds()), next_attempt_at
     limit least(greatest(batch, 1), 100)
-    for update skip locked
+    for update of notification_deliveries skip locked
   ), allowed as (
     select due.id, told.inquiry_id, told.facts from due
       join public.notification_deliveries using (id)
@@ -4364,7 +4397,7 @@ begin
 end;
 $$;
 comment on function private.claim_deliveries(text[], integer, integer) is
-  'Leases deliveries that are due to one web server, at most a hundred, and says of each what to send; drops what is for nobody any more.';
+  'Leases deliveries that are due to one web server, at most a hundred, and says of each what to send, those that nobody may switch off first; drops what is for nobody any more.';
 
 create function private.settle_delivery(
   delivery_id uuid, delivery_lease uuid, problem text default null, undeliverable boolean default false
@@ -4504,8 +4537,8 @@ comment on function private.resend_delivery(uuid) is
 -- In a text names in braces stand for what comes from the inquiry.
 create table public.reply_texts (
   id uuid primary key default gen_random_uuid(),
-  title public.name_text not null check (length(title) <= 60 and title ~ '[^\s\u00a0\u3000]' and title = btrim(title) and title !~ '[\t\n]'),
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000]'),
+  title public.name_text not null check (length(title) <= 60 and private.is_seen(title) and title = btrim(title) and title !~ '[\t\n]'),
+  body public.note_text not null check (private.is_seen(body)),
   changed_at timestamptz not null default now(),
   -- No foreign key: the text stays after the account has gone.
   changed_by uuid default auth.uid()
@@ -4558,8 +4591,8 @@ create table public.inquiry_replies (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  subject public.name_text not null check (subject ~ '[^\s\u00a0\u3000]' and subject !~ '[\t\n]'),
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
+  subject public.name_text not null check (private.is_seen(subject) and subject !~ '[\t\n]'),
+  body public.note_text not null check (private.is_seen(body)),
   created_at timestamptz not null default now(),
   state text not null default 'sending' check (state in ('sending', 'sent', 'failed', 'cancelled')),
   settled_at timestamptz,
@@ -5154,6 +5187,17 @@ end;
 $$;
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
   'Takes the personal data out of one inquiry, its notes, contacts and replies, and records it as this kind of event; false when there is none left.';
+
+create function private.has_inquiry(reference text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_site();
+  return exists (select from public.inquiries where inquiries.reference = has_inquiry.reference);
+end;
+$$;
+comment on function private.has_inquiry(text) is
+  'Whether there is an inquiry of this reference, which goes with its person. For receipts, which the site shows to whoever has their address.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -5753,7 +5797,8 @@ language sql stable security invoker set search_path = ''
 as $$ select private.session_end() $$;
 
 create function public.list_sessions(member uuid default null) returns table (
-  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
+  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean,
+  of_member bigint
 )
 language sql stable security invoker set search_path = ''
 as $$ select * from private.list_sessions(member) $$;
@@ -5979,6 +6024,10 @@ create function public.end_attempt(counts jsonb) returns void
 language sql volatile security invoker set search_path = ''
 return private.end_attempt(counts);
 
+create function public.has_inquiry(reference text) returns boolean
+language sql stable security invoker set search_path = ''
+return private.has_inquiry(reference);
+
 create function public.knows_site_token() returns boolean
 language sql stable security invoker set search_path = ''
 return private.knows_site_token();
@@ -5990,5 +6039,6 @@ grant execute on function
   public.make_due_notifications(text[], timestamptz, date, timestamptz),
   private.store_deadlines(jsonb), public.store_deadlines(jsonb),
   private.begin_attempt(jsonb, integer), public.begin_attempt(jsonb, integer), private.end_attempt(jsonb),
-  public.end_attempt(jsonb), private.knows_site_token(), public.knows_site_token()
+  public.end_attempt(jsonb), private.has_inquiry(text), public.has_inquiry(text), private.knows_site_token(),
+  public.knows_site_token()
   to anon;

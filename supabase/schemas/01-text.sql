@@ -21,9 +21,14 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- A visitor's role may use no name of the schema private while it inserts, so the marks are written into the body.
+-- A visitor's role may use no name of the schema private while it inserts, so the letters are written into the bodies.
 do $do$
 declare
+  -- Unicode's Default_Ignorable_Code_Point: fillers, soft hyphens, what turns the text around it. Joiners and selectors of a
+  -- variation are part of emoji.
+  unseen constant text :=
+    '\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180e\u200b\u200e-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0'
+    '\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff';
   -- The combining marks (category M) of Unicode 17, for a bracket expression: Postgres has no class for them.
   marks constant text :=
     '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u064b-\u065f'
@@ -83,17 +88,24 @@ begin
       select case
         when length(written) > longest then false
         when written ~ '[%s]{9}' then false
-        else written is nfc normalized
-          -- Controls but tab and newline; what reverses the text around it; what nobody sees. Joiners are part of emoji.
-          and written !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]'
+        -- No controls but tab and newline.
+        else written is nfc normalized and written !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f%s]'
       end;
     $$;
-  $definition$, marks);
+  $definition$, marks, unseen);
+  execute format($definition$
+    create function private.is_seen(written text) returns boolean
+    language sql immutable strict parallel safe set search_path = ''
+    as $$
+      select written ~ '[^\s\u00a0\u1680\u2000-\u200d\u2028-\u2029\u202f\u205f\u2800\u3000%s%s]';
+    $$;
+  $definition$, marks, unseen);
 end;
 $do$;
 comment on function private.is_clean_text(text, integer) is
-  'Whether a text is in normal form C, no longer than this, and free of controls, of direction marks, of invisible letters and of runs of more than eight marks.';
-grant execute on function private.is_clean_text(text, integer) to anon, authenticated, service_role;
+  'Whether a text is in normal form C, no longer than this, and free of controls, of letters that nobody sees and of runs of more than eight marks.';
+comment on function private.is_seen(text) is 'Whether a text has a letter that somebody sees.';
+grant execute on function private.is_clean_text(text, integer), private.is_seen(text) to anon, authenticated, service_role;
 
 -- Postgres checks a domain before it computes a generated column, a CHECK of the table afterwards: 40,000 combining marks
 -- keep normalize() busy for 54 seconds, and no timeout interrupts it.

@@ -82,7 +82,7 @@ create table public.members (
   display_name public.name_text
     check (
       length(display_name) <= 30
-      and display_name ~ '[^\s\u00a0\u3000]'
+      and private.is_seen(display_name)
       and display_name = btrim(display_name)
       -- One line, and nothing that could be taken for somebody's address.
       and display_name !~ '[\t\n@<>]'
@@ -155,7 +155,7 @@ begin
   update public.members
   set removed_at = now(), email = null,
     -- Colleagues knew them by it.
-    display_name = coalesce(display_name, nullif(btrim(left(split_part(members.email, '@', 1), 30)), ''))
+    display_name = coalesce(display_name, substring(members.email from '^[A-Za-z0-9._+-]{1,30}'))
   where members.user_id = old.id;
   perform private.release_inquiries();
   perform private.revoke_codes_of(old.id);

@@ -10,11 +10,8 @@ create table public.inquiries (
   reference public.reference_text not null
     default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))
     check (reference ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
-  organization_name public.name_text not null
-    -- Not even blank to the eye: full-width and no-break spaces are no name either.
-    check (organization_name ~ '[^\s\u00a0\u3000\ufeff]'),
-  contact_name public.name_text not null
-    check (contact_name ~ '[^\s\u00a0\u3000\ufeff]'),
+  organization_name public.name_text not null check (private.is_seen(organization_name)),
+  contact_name public.name_text not null check (private.is_seen(contact_name)),
   email public.email_text not null
     check (
       email ~ '^[^@.]+([.][^@.]+)*@([^@.]+[.])+[^@.]{2,}$' and email !~ '@-|@.*([.]-|-[.])|-$'
@@ -79,7 +76,7 @@ create table public.inquiries (
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
   next_action_time time(0) check (next_action_time < '24:00'),
-  next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
+  next_action public.name_text check (private.is_seen(next_action) and next_action !~ '[\t\n]'),
   next_step_at timestamptz not null generated always as (
     coalesce(
       (next_action_on + coalesce(next_action_time, '24:00')) at time zone 'Asia/Seoul',
@@ -90,7 +87,7 @@ create table public.inquiries (
     )
   ) stored,
   resolution text check (resolution in ('adopted', 'on_hold', 'declined', 'unreachable')),
-  resolution_reason public.note_text check (resolution_reason ~ '[^\s\u00a0\u3000]' and length(resolution_reason) <= 300),
+  resolution_reason public.note_text check (private.is_seen(resolution_reason) and length(resolution_reason) <= 300),
   -- Twice is once: the same content within ten minutes is a double click or a retried post.
   constraint inquiries_twice_is_once exclude using gist (
     reference with =,

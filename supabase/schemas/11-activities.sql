@@ -4,7 +4,7 @@ create table public.inquiry_notes (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
+  body public.note_text not null check (private.is_seen(body)),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
@@ -108,7 +108,7 @@ create table public.inquiry_contacts (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
   kind text not null check (kind in ('call', 'no_answer', 'email', 'visit', 'reply_received')),
-  remark public.note_text check (remark ~ '[^\s\u00a0\u3000]' and length(remark) <= 500),
+  remark public.note_text check (private.is_seen(remark) and length(remark) <= 500),
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );

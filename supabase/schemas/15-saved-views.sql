@@ -4,7 +4,7 @@ create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name public.name_text not null
-    check (length(name) <= 30 and name ~ '[^\s\u00a0\u3000]' and name = btrim(name) and name !~ '[\t\n]'),
+    check (length(name) <= 30 and private.is_seen(name) and name = btrim(name) and name !~ '[\t\n]'),
   -- Never a search: its words may be somebody's name, which no erasure would find here.
   filter jsonb not null
     check (filter <> '{}' and not filter ? 'q' and coalesce(filter ->> 'from' <= filter ->> 'to', true)),

@@ -3,8 +3,8 @@
 -- In a text names in braces stand for what comes from the inquiry.
 create table public.reply_texts (
   id uuid primary key default gen_random_uuid(),
-  title public.name_text not null check (length(title) <= 60 and title ~ '[^\s\u00a0\u3000]' and title = btrim(title) and title !~ '[\t\n]'),
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000]'),
+  title public.name_text not null check (length(title) <= 60 and private.is_seen(title) and title = btrim(title) and title !~ '[\t\n]'),
+  body public.note_text not null check (private.is_seen(body)),
   changed_at timestamptz not null default now(),
   -- No foreign key: the text stays after the account has gone.
   changed_by uuid default auth.uid()
@@ -57,8 +57,8 @@ create table public.inquiry_replies (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  subject public.name_text not null check (subject ~ '[^\s\u00a0\u3000]' and subject !~ '[\t\n]'),
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
+  subject public.name_text not null check (private.is_seen(subject) and subject !~ '[\t\n]'),
+  body public.note_text not null check (private.is_seen(body)),
   created_at timestamptz not null default now(),
   state text not null default 'sending' check (state in ('sending', 'sent', 'failed', 'cancelled')),
   settled_at timestamptz,

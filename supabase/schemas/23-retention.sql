@@ -60,6 +60,17 @@ $$;
 comment on function private.anonymise_inquiry(uuid, text, jsonb) is
   'Takes the personal data out of one inquiry, its notes, contacts and replies, and records it as this kind of event; false when there is none left.';
 
+create function private.has_inquiry(reference text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_site();
+  return exists (select from public.inquiries where inquiries.reference = has_inquiry.reference);
+end;
+$$;
+comment on function private.has_inquiry(text) is
+  'Whether there is an inquiry of this reference, which goes with its person. For receipts, which the site shows to whoever has their address.';
+
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -27,7 +27,8 @@ language sql stable security invoker set search_path = ''
 as $$ select private.session_end() $$;
 
 create function public.list_sessions(member uuid default null) returns table (
-  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
+  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean,
+  of_member bigint
 )
 language sql stable security invoker set search_path = ''
 as $$ select * from private.list_sessions(member) $$;
@@ -253,6 +254,10 @@ create function public.end_attempt(counts jsonb) returns void
 language sql volatile security invoker set search_path = ''
 return private.end_attempt(counts);
 
+create function public.has_inquiry(reference text) returns boolean
+language sql stable security invoker set search_path = ''
+return private.has_inquiry(reference);
+
 create function public.knows_site_token() returns boolean
 language sql stable security invoker set search_path = ''
 return private.knows_site_token();
@@ -264,5 +269,6 @@ grant execute on function
   public.make_due_notifications(text[], timestamptz, date, timestamptz),
   private.store_deadlines(jsonb), public.store_deadlines(jsonb),
   private.begin_attempt(jsonb, integer), public.begin_attempt(jsonb, integer), private.end_attempt(jsonb),
-  public.end_attempt(jsonb), private.knows_site_token(), public.knows_site_token()
+  public.end_attempt(jsonb), private.has_inquiry(text), public.has_inquiry(text), private.knows_site_token(),
+  public.knows_site_token()
   to anon;

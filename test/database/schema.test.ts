@@ -75,7 +75,7 @@ describe("functions", () => {
   const callable = (role: string) => `has_function_privilege('${role}', pg_proc.oid, 'execute')`;
   // The site's server calls these as anon, with a token of its own.
   const worker =
-    "proname in ('claim_deliveries', 'settle_delivery', 'make_due_notifications', 'store_deadlines', 'begin_attempt', 'end_attempt')";
+    "proname in ('claim_deliveries', 'settle_delivery', 'make_due_notifications', 'store_deadlines', 'begin_attempt', 'end_attempt', 'has_inquiry')";
 
   test.each([
     [

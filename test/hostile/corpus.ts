@@ -102,14 +102,6 @@ export const corpus: HostileRequest[] = [
     statuses: [422, 429],
   },
   {
-    name: "a report of the policy",
-    path: "/csp-reports",
-    headers: { "Content-Type": "application/csp-report" },
-    body: `{"csp-report":{"effective-directive":"${"x".repeat(10_000)}"}}`,
-    times: 200,
-    statuses: [204, 400, 429],
-  },
-  {
     name: "a stranger's file of a megabyte",
     path: "/dashboard/inquiries/import",
     headers: { "Content-Type": "multipart/form-data; boundary=x" },

@@ -1,7 +1,7 @@
 import { type AuthError, isAuthSessionMissingError, type User } from "@supabase/supabase-js";
 import type { RouterContextProvider } from "react-router";
 import { scaled, within } from "../../server/time-limits.server.ts";
-import { anonymousClient, databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { claimOf, requestSessionOf } from "./session.server.ts";
 
 export type Factor = { id: string; name: string; addedAt: string };
@@ -161,25 +161,18 @@ async function stateWithin<State>(
 type RoleRead =
   { outcome: "admin"; hasFactor: boolean; name: string | null } | { outcome: "not-admin" | "failed" };
 
-async function findAdminRole(supabase: Supabase, userId: string, ended: AbortSignal): Promise<RoleRead> {
-  return readRole(adminRole(supabase, userId), ended);
-}
-
-/** Shares one client: checking 250 admins at once takes 2.6 ms, and 11.5 ms with a client for each. */
-export async function findAdminRoleBy(token: string, userId: string, ended: AbortSignal): Promise<RoleRead> {
-  return readRole(adminRole(anonymousClient, userId).setHeader("Authorization", `Bearer ${token}`), ended);
-}
-
-function adminRole(supabase: Supabase, userId: string) {
-  return supabase
+export async function findAdminRole(
+  supabase: Supabase,
+  userId: string,
+  ended: AbortSignal,
+): Promise<RoleRead> {
+  const read = await supabase
     .from("user_roles")
     .select("role, has_factor, display_name")
     .eq("user_id", userId)
-    .eq("role", "admin");
-}
-
-async function readRole(query: ReturnType<typeof adminRole>, ended: AbortSignal): Promise<RoleRead> {
-  const read = await query.abortSignal(ended).maybeSingle();
+    .eq("role", "admin")
+    .abortSignal(ended)
+    .maybeSingle();
   // 401: the token is no longer valid, which is no failure of the database.
   if (read.error && (ended.aborted || read.status === 401)) return { outcome: "failed" };
   if (read.error) return databaseFailure("admin role not read", read);

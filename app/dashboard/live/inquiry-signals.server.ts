@@ -1,11 +1,11 @@
 import { createClient } from "@supabase/supabase-js";
 import { endedSessions, includesSession, sessionIdOf } from "../../auth/session/session.server.ts";
-import { findAdminRoleBy } from "../../auth/session/session-state.server.ts";
+import { findAdminRole } from "../../auth/session/session-state.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
 import { backendTimeout } from "../../server/time-limits.server.ts";
 import { outsideRequest } from "../../server/request/request-context.server.ts";
-import type { Supabase } from "../../supabase.server.ts";
+import { createTokenClient, type Supabase } from "../../supabase.server.ts";
 
 export type Signal = "live" | "retrying" | "changed";
 /** A stream, opened with this access token. */
@@ -161,7 +161,7 @@ class Subscription {
     for (const [sessionId, newest] of tokens) {
       // The database hides the role from an ended session.
       const late = backendTimeout(ANSWERED_WITHIN_MS, this.#over.signal);
-      const role = await findAdminRoleBy(newest, this.adminId, late);
+      const role = await findAdminRole(createTokenClient(newest), this.adminId, late);
       isAnswered &&= role.outcome !== "failed";
       if (role.outcome === "not-admin") this.end(({ token }) => sessionIdOf(token) === sessionId);
     }

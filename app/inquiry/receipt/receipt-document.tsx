@@ -23,16 +23,14 @@ export function ReceiptDocument({ receipt, support }: { receipt: Receipt; suppor
           <Row name="기관명">{organizationName}</Row>
           {organizationType && <Row name="기관 유형">{organizationType}</Row>}
           <Row name="담당자명">{contactName}</Row>
-          {maskedEmail && <Row name="이메일">{maskedEmail}</Row>}
-          {maskedPhone && <Row name="연락처">{maskedPhone}</Row>}
+          <Row name="이메일">{maskedEmail}</Row>
+          <Row name="연락처">{maskedPhone}</Row>
         </tbody>
       </table>
       <p>위와 같이 VR 자연 명상 서비스 도입 문의가 접수되었습니다.</p>
-      {maskedEmail && (
-        <p>
-          <WrongContact supportPhone={support.phone} />
-        </p>
-      )}
+      <p>
+        <WrongContact supportPhone={support.phone} />
+      </p>
       <p>
         <strong>다음 단계</strong>
       </p>

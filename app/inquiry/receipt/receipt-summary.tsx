@@ -3,7 +3,7 @@ import { RESPONSE_TIME } from "../../korean/response-time.ts";
 import { button } from "../../ui/button.ts";
 import { mailtoHref } from "../../ui/email-address.ts";
 import type { Support } from "../../ui/operator.ts";
-import type { Receipt } from "./receipt.server.ts";
+import type { Receipt, ReceiptOutcome } from "./receipt.server.ts";
 
 const link = "font-semibold text-pine-700 underline underline-offset-4";
 
@@ -37,19 +37,13 @@ export function ReceiptSummary({
         <dd className="font-semibold">{receivedAt}</dd>
         <dt className="mt-3 text-[0.9375rem] text-ink-soft">내용 확인</dt>
         <dd className="font-semibold">늦어도 {reviewedBy}까지</dd>
-        {maskedEmail && maskedPhone && (
-          <>
-            <dt className="mt-3 text-[0.9375rem] text-ink-soft">연락드릴 곳</dt>
-            <dd className="font-semibold">{maskedPhone}</dd>
-            <dd className="font-semibold">{maskedEmail}</dd>
-          </>
-        )}
+        <dt className="mt-3 text-[0.9375rem] text-ink-soft">연락드릴 곳</dt>
+        <dd className="font-semibold">{maskedPhone}</dd>
+        <dd className="font-semibold">{maskedEmail}</dd>
       </dl>
-      {maskedEmail && (
-        <p className="mt-2 text-[0.9375rem] text-ink-soft">
-          <WrongContact supportPhone={supportPhone} />
-        </p>
-      )}
+      <p className="mt-2 text-[0.9375rem] text-ink-soft">
+        <WrongContact supportPhone={supportPhone} />
+      </p>
       <h3 className="mt-6 font-bold">다음 단계</h3>
       <ol className="mt-1 grid list-decimal gap-1 pl-5 text-ink-soft">
         {nextSteps.map((step) => (
@@ -65,14 +59,17 @@ export function ReceiptSummary({
         를 붙이실 수 있습니다.
       </p>
       <p className="mt-3 text-[0.9375rem] text-ink-soft">
-        접수증은 인쇄<span className="pointer-coarse:hidden">(Ctrl+P)</span>하거나 PDF로 저장하실 수 있습니다.
+        <span className="receipt-print">
+          접수증은 인쇄<span className="pointer-coarse:hidden">(Ctrl+P)</span>하거나 PDF로 저장하실 수
+          있습니다.
+        </span>{" "}
         이 페이지의 주소를 보관하시면 30일 동안 다시 보실 수 있습니다.
       </p>
     </>
   );
 }
 
-/** Hidden until inquiry-forms-island.ts runs: printing needs a script. */
+/** Hidden until inquiry-forms-island.ts runs: printing needs a script, and a browser that can. */
 export function PrintReceipt({ className }: { className: string }) {
   return (
     <button type="button" hidden className={`receipt-print ${button.secondary} ${className}`}>
@@ -81,12 +78,16 @@ export function PrintReceipt({ className }: { className: string }) {
   );
 }
 
-export function ExpiredReceipt({ support: { email, phone } }: { support: Support }) {
+type MissingReceiptProps = { receipt: Exclude<ReceiptOutcome, { outcome: "valid" }>; support: Support };
+
+export function MissingReceipt({ receipt, support: { email, phone } }: MissingReceiptProps) {
+  if (receipt.outcome === "none") return null;
+  const [title, words] = missingWords(receipt);
   return (
     <div className="mb-6 rounded-xl bg-pine-100 p-5">
-      <p className="font-bold text-pine-900">접수증을 볼 수 있는 30일이 지났습니다.</p>
+      <p className="font-bold text-pine-900">{title}</p>
       <p className="mt-1">
-        접수증만 볼 수 없으며, 문의 처리와는 관계가 없습니다. 확인하실 일이 있으면 기관명을 준비해 전화(
+        {words} 확인하실 일이 있으면 기관명을 준비해 전화(
         <a href={telHref(phone)} className={`${link} whitespace-nowrap`}>
           {phone}
         </a>
@@ -98,4 +99,21 @@ export function ExpiredReceipt({ support: { email, phone } }: { support: Support
       </p>
     </div>
   );
+}
+
+function missingWords(receipt: Exclude<ReceiptOutcome, { outcome: "valid" | "none" }>): [string, string] {
+  switch (receipt.outcome) {
+    case "expired":
+      return [
+        "접수증을 볼 수 있는 30일이 지났습니다.",
+        "접수증만 볼 수 없으며, 문의 처리와는 관계가 없습니다.",
+      ];
+    case "erased":
+      return ["이 문의의 개인정보는 삭제되었습니다.", "접수증도 함께 삭제되었습니다."];
+    case "unconfirmed":
+      return [
+        "접수증을 지금은 보여 드리지 못합니다.",
+        `문의는 접수되었으며 접수 번호는 ${receipt.reference}입니다. 잠시 후 이 주소를 다시 열어 주세요.`,
+      ];
+  }
 }

@@ -1,10 +1,13 @@
 import * as z from "zod";
+import { env } from "../../env.server.ts";
 import { responseDueAt } from "../../korean/business-hours.server.ts";
 import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { maskedPhone } from "../../korean/phone.ts";
 import { maskedEmail } from "../../ui/email-address.ts";
 import { parameterIn } from "../../server/request/request-target.server.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
+import { backendTimeout } from "../../server/time-limits.server.ts";
+import { anonymousClient, databaseFailure } from "../../supabase.server.ts";
 import { RECEIPT } from "../inquiry-forms.ts";
 import { organizationTypeLabel } from "../inquiry-labels.ts";
 import type { PostedInquiry, PostedLandingInquiry } from "../posted-schemas.ts";
@@ -18,14 +21,22 @@ export type Receipt = {
   contactName: string;
   organizationType: string | null;
   /** So much of each that a wrong one is noticed. */
-  maskedEmail: string | null;
-  maskedPhone: string | null;
+  maskedEmail: string;
+  maskedPhone: string;
 };
 
-/** `none`: the URL has no token, or none of this site's. */
-export type ReceiptOutcome = { outcome: "none" } | { outcome: "expired" } | ({ outcome: "valid" } & Receipt);
+/** `none`: the URL has no token, or none of this site's. `erased`: its inquiry has no person any more. `unconfirmed`: the
+ * database does not say whether it has. */
+export type ReceiptOutcome =
+  | { outcome: "none" }
+  | { outcome: "expired" }
+  | { outcome: "erased" }
+  | { outcome: "unconfirmed"; reference: string }
+  | ({ outcome: "valid" } & Receipt);
 
-const GOOD_FOR_MS = 30 * 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const GOOD_FOR_MS = 30 * DAY_MS;
+const CONFIRMED_WITHIN_MS = 2_000;
 
 const cipher = cipherFor("receipt");
 
@@ -36,15 +47,16 @@ const contentSchema = z.tuple([
   z.string(),
   z.string(),
   z.nullable(z.string()),
-  z.optional(z.string()),
-  z.optional(z.string()),
+  z.string(),
+  z.string(),
+  z.boolean(),
 ]);
 
-type Accepted = { reference: string; receivedAt: string };
+type Accepted = { reference: string; receivedAt: string; isStored: boolean };
 
 /** Returns `receipt=…` for the URL: unlike a cookie, it survives a reload. `receivedAt`: an ISO string. */
 export function receiptQuery(
-  { reference, receivedAt }: Accepted,
+  { reference, receivedAt, isStored }: Accepted,
   inquiry: PostedInquiry | PostedLandingInquiry,
 ): string {
   const { organizationName, contactName, email, phone } = inquiry;
@@ -57,16 +69,24 @@ export function receiptQuery(
     organizationType,
     maskedEmail(email),
     maskedPhone(phone),
+    isStored,
   ];
   return `${RECEIPT}=${cipher.encrypt(JSON.stringify(content))}`;
 }
 
-export function receiptOf(request: Request): ReceiptOutcome {
+export async function receiptOf(request: Request): Promise<ReceiptOutcome> {
   const text = cipher.decrypt(parameterIn(request.url, RECEIPT) ?? "");
   const content = text === null ? null : contentSchema.safeParse(JSON.parse(text)).data;
   if (!content) return { outcome: "none" };
-  const [reference, at, organizationName, contactName, type, email = null, phone = null] = content;
-  if (Date.now() - at > GOOD_FOR_MS) return { outcome: "expired" };
+  const [reference, at, organizationName, contactName, type, maskedEmail, maskedPhone, isStored] = content;
+  const ageMs = Date.now() - at;
+  if (ageMs > GOOD_FOR_MS) return { outcome: "expired" };
+  // In an outage it waits in the outbox of one server, and another may show the receipt.
+  if (isStored || ageMs > DAY_MS) {
+    const hasPerson = await hasInquiry(reference);
+    if (hasPerson === null) return { outcome: "unconfirmed", reference };
+    if (!hasPerson) return { outcome: "erased" };
+  }
   return {
     outcome: "valid",
     reference,
@@ -75,7 +95,17 @@ export function receiptOf(request: Request): ReceiptOutcome {
     organizationName,
     contactName,
     organizationType: type && organizationTypeLabel(type),
-    maskedEmail: email,
-    maskedPhone: phone,
+    maskedEmail,
+    maskedPhone,
   };
+}
+
+/** Null if the database does not answer. */
+async function hasInquiry(reference: string): Promise<boolean | null> {
+  const asked = await anonymousClient
+    .rpc("has_inquiry", { reference })
+    .setHeader("X-Site-Token", env.SITE_TOKEN)
+    .abortSignal(backendTimeout(CONFIRMED_WITHIN_MS));
+  if (asked.error) databaseFailure("receipt not confirmed", asked);
+  return asked.data;
 }

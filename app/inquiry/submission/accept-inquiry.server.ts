@@ -16,9 +16,9 @@ import type { Outbox } from "./outbox.server.ts";
 import { type NewInquiry, type StoreOutcome, storeInquiry } from "./store-inquiry.server.ts";
 
 /** `already-received`: waiting, or stored within ten minutes. `failed`: neither. The rest is as in `StoreOutcome`.
- * `receivedAt`: when it was received first, an ISO string. */
+ * `receivedAt`: when it was received first, an ISO string. `isStored`: in the database, not in the outbox. */
 export type SubmitOutcome =
-  | { outcome: "received" | "already-received"; reference: string; receivedAt: string }
+  | { outcome: "received" | "already-received"; reference: string; receivedAt: string; isStored: boolean }
   | { outcome: "limited" }
   | { outcome: "refused"; message: string }
   | { outcome: "failed"; message: string | null };
@@ -41,12 +41,13 @@ export async function acceptInquiry(
 ): Promise<SubmitOutcome> {
   const row = newInquiry(inquiry, { receivedAt, suspectedSpam: sender.outcome === "suspected" });
   const { reference } = row;
-  const received = (outcome: "received" | "already-received"): SubmitOutcome => ({
-    outcome,
+  const received = (isFirst: boolean, where: "stored" | "kept"): SubmitOutcome => ({
+    outcome: isFirst ? "received" : "already-received",
     reference,
     receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
+    isStored: where === "stored",
   });
-  if (outbox.waitingSince(reference)) return received("already-received");
+  if (outbox.waitingSince(reference)) return received(false, "kept");
 
   const policy = outbox.isWaiting() ? DEGRADED : outbox.isEnabled ? NORMAL : WITHOUT_OUTBOX;
   const stored = await storeWithRetries(supabase, row, { visitorAddress: sender.address, policy });
@@ -59,12 +60,12 @@ export async function acceptInquiry(
     case "unavailable": {
       const { outcome } = outbox.keep({ row, receivedAt }, stored.reason);
       if (outcome === "not-kept") return { outcome: "failed", message: stored.message };
-      return received(outcome === "kept" ? "received" : "already-received");
+      return received(outcome === "kept", "kept");
     }
     case "stored":
     case "already-stored":
       outbox.markStored(reference, receivedAt);
-      return received(stored.outcome === "stored" ? "received" : "already-received");
+      return received(stored.outcome === "stored", "stored");
   }
 }
 

@@ -58,12 +58,8 @@ function correctEmail(form: FormData): void {
 
 function askAboutEmail(submission: Parameters<typeof refuseForm>[0], typed: string, probable: string) {
   const domain = probable.slice(probable.lastIndexOf("@") + 1);
-  const description = `${domain}이 맞나요? 적은 주소가 맞으면 그대로 다시 보내 주세요.`;
-  return refuseForm(
-    submission,
-    { title: "이메일 주소를 확인해 주세요", description, field: "email", isStorable: true },
-    { emailQuestion: { typed, domain } },
-  );
+  const reason = { kind: "info", title: "이메일 주소를 확인해 주세요", isStorable: true } as const;
+  return refuseForm(submission, reason, { emailQuestion: { typed, domain } });
 }
 
 type NotReceived = Exclude<SubmitOutcome, { reference: string }>;

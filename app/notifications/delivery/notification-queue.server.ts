@@ -71,11 +71,8 @@ export function notificationQueue(supabase: Supabase): NotificationQueue {
     async storeDeadlines() {
       let deadlines: Record<string, string> = {};
       for (let batch = 0; batch < DEADLINE_BATCHES; batch += 1) {
-        const stored = await supabase
-          .rpc("store_deadlines", { deadlines })
-          .setHeader("X-Site-Token", env.SITE_TOKEN);
-        if (stored.error) throw new Error(databaseReason(stored));
-        const next = Object.entries(receivedSchema.parse(stored.data));
+        const stored = await asSite(supabase.rpc("store_deadlines", { deadlines }));
+        const next = Object.entries(receivedSchema.parse(stored));
         if (next.length === 0) return;
         deadlines = Object.fromEntries(
           next.map(([id, receivedAt]) => [id, responseDueAt(new Date(receivedAt)).toISOString()]),
@@ -83,30 +80,27 @@ export function notificationQueue(supabase: Supabase): NotificationQueue {
       }
     },
     async claim(channels, batch, leaseSeconds) {
-      const claimed = await supabase
-        .rpc("claim_deliveries", { channels, batch, lease_seconds: leaseSeconds })
-        .setHeader("X-Site-Token", env.SITE_TOKEN);
-      if (claimed.error) throw new Error(databaseReason(claimed));
-      return z.array(deliverySchema).parse(claimed.data);
+      const claim = { channels, batch, lease_seconds: leaseSeconds };
+      return z.array(deliverySchema).parse(await asSite(supabase.rpc("claim_deliveries", claim)));
     },
     async settle({ id, lease }, problem, undeliverable = false) {
-      const settled = await supabase
-        .rpc("settle_delivery", {
-          delivery_id: id,
-          delivery_lease: lease,
-          ...(problem && { problem, undeliverable }),
-        })
-        .setHeader("X-Site-Token", env.SITE_TOKEN);
-      if (settled.error) throw new Error(databaseReason(settled));
+      const failure = problem && { problem, undeliverable };
+      await asSite(supabase.rpc("settle_delivery", { delivery_id: id, delivery_lease: lease, ...failure }));
     },
     async makeDue(channels, now) {
-      const made = await supabase
-        .rpc("make_due_notifications", { channels, ...dueArguments(now) })
-        .setHeader("X-Site-Token", env.SITE_TOKEN);
-      if (made.error) throw new Error(databaseReason(made));
-      return z.int().parse(made.data);
+      const due = { channels, ...dueArguments(now) };
+      return z.int().parse(await asSite(supabase.rpc("make_due_notifications", due)));
     },
   };
+}
+
+type Answer = { status: number; data: unknown; error: { code: string } | null };
+type Call = { setHeader: (name: string, value: string) => PromiseLike<Answer> };
+
+async function asSite(call: Call): Promise<unknown> {
+  const { status, data, error } = await call.setHeader("X-Site-Token", env.SITE_TOKEN);
+  if (error) throw new Error(databaseReason({ status, error }));
+  return data;
 }
 
 /** Nothing falls due while nobody works. The database knows neither the hours nor the holidays. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
 import { isTrustedProxy, networkOf, withoutMapping } from "../request/client-address.server.ts";
-import { MAX_IGNORED_BYTES } from "../request/request-body.server.ts";
 
 export const connectionLimits: ServerOptions = {
   maxHeaderSize: 16 * 1024,
@@ -30,24 +29,20 @@ const MAX_CONNECTIONS = Math.min(ENOUGH_CONNECTIONS, openFilesLimit() - OTHER_FI
 
 /** A quarter, 2,500: a school or a mobile carrier may share one address, with six connections per browser. */
 const NETWORK_SHARE = 1 / 4;
-// Node refuses connections over the limit before any code runs, so the last hundredth is kept free.
-const FREE_SHARE = 1 / 100;
 
-type Limits = { proxies: BlockList; lingerMs: number; maxConnections?: number };
+type Limits = { proxies: BlockList; maxConnections?: number };
 
 /** Calls `handle` for one request of a connection at a time. When too many connections are open, of a network or in all, a
  * new one replaces the one that waits longest for its client. */
 export function limitConnections(
   server: Server,
   handle: RequestListener,
-  { proxies, lingerMs, maxConnections = MAX_CONNECTIONS }: Limits,
+  { proxies, maxConnections = MAX_CONNECTIONS }: Limits,
 ): void {
   server.maxHeadersCount = MAX_HEADERS;
   server.timeout = SILENCE_WITHIN_MS;
-  server.maxConnections = maxConnections;
 
   const open = new OpenConnections();
-  const most = maxConnections - Math.ceil(maxConnections * FREE_SHARE);
   const mostOfNetwork = Math.floor(maxConnections * NETWORK_SHARE);
 
   server.on("connection", (connection: Socket) => {
@@ -58,42 +53,12 @@ export function limitConnections(
     connection.once("close", () => open.remove(connection));
     const isNetworkOver = open.countOf(network) > mostOfNetwork && !isTrustedProxy(address, proxies);
     if (isNetworkOver) open.closeLongestWaiting(network);
-    else if (open.count > most) open.closeLongestWaiting();
+    else if (open.count > maxConnections) open.closeLongestWaiting();
   });
   const begin: RequestListener = (req, res) => open.answerInTurn(req, res, () => handle(req, res));
   server.on("request", begin);
   // Node would refuse an unknown expectation with 417 before the body is read; the standard allows to ignore it.
   server.on("checkExpectation", begin);
-  server.on("drop", () => open.closeLongestWaiting());
-  answerParseErrors(server, lingerMs, (socket) => open.hasBegunResponse(socket));
-}
-
-const statusLines: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
-};
-
-/** Answers as Node does, but reads on for at most `lingerMs`: closing a connection with bytes unread resets it, and
- * the client never sees the response. Of 320 requests of 3.5 MB, Node lost 243. */
-function answerParseErrors(
-  server: Server,
-  lingerMs: number,
-  hasBegunResponse: (socket: Socket) => boolean,
-): void {
-  const answered = new WeakSet<Socket>();
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // After the first error, the parser reports everything that the client still sends as another one.
-    if (answered.has(socket)) {
-      if (socket.bytesRead > MAX_IGNORED_BYTES) socket.destroy();
-      return;
-    }
-    answered.add(socket);
-    if (!socket.writable || hasBegunResponse(socket)) return void socket.destroy(error);
-    socket.end(`HTTP/1.1 ${statusLines[error.code ?? ""] ?? "400 Bad Request"}\r\nConnection: close\r\n\r\n`);
-    const timer = setTimeout(() => socket.destroy(), lingerMs);
-    socket.once("close", () => clearTimeout(timer));
-  });
 }
 
 type Turn = { res: ServerResponse; answer: () => void };
@@ -110,10 +75,6 @@ class OpenConnections {
 
   countOf(network: string): number {
     return this.#byNetwork.get(network)?.size ?? 0;
-  }
-
-  hasBegunResponse(socket: Socket): boolean {
-    return this.#connections.get(socket)?.answering?.headersSent ?? false;
   }
 
   add(socket: Socket, network: string): void {

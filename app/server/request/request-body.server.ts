@@ -8,7 +8,7 @@ type Body =
 // The site's longest form, 5,000 percent-encoded Hangul and its other fields, is under 60 KB.
 const MAX_BYTES = 128 * 1024;
 // A refused body is read up to here, or the browser would show a connection reset instead of the response.
-export const MAX_IGNORED_BYTES = 8 * 1024 * 1024;
+const MAX_IGNORED_BYTES = 8 * 1024 * 1024;
 
 /** A list page with every inquiry selected posts about a hundred. */
 export const MAX_FIELDS = 256;
@@ -64,7 +64,7 @@ export async function readBody(
 }
 
 /** Null if longer than `most`, or if `hold` refused a chunk; the rest is read, but not kept. */
-export async function readBytes(
+async function readBytes(
   req: IncomingMessage,
   most: number,
   hold: HoldChunk = () => true,

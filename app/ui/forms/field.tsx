@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from "react";
+import { cloneElement, type ComponentProps, type ReactElement } from "react";
 import { ERROR_PREFIX, fieldErrorClass, HINT_SUFFIX } from "./form-failure.ts";
 
 /** The margin leaves the label and the hint above in view when a link leads to the field. */
@@ -13,13 +13,11 @@ type FieldProps = {
   required?: boolean;
   hint?: string;
   errors?: string[];
-  /** Beside the first error, to mend it in one press. */
-  remedy?: ReactNode;
   children: ReactElement<{ "aria-describedby"?: string | undefined }>;
 };
 
 /** The hint describes the control, whether its error does or not. */
-export function Field({ id, errorId, label, required, hint, errors, remedy, children }: FieldProps) {
+export function Field({ id, errorId, label, required, hint, errors, children }: FieldProps) {
   const hintId = hint && `${id}${HINT_SUFFIX}`;
   const describedBy = [children.props["aria-describedby"], hintId].filter(Boolean).join(" ");
   return (
@@ -43,7 +41,6 @@ export function Field({ id, errorId, label, required, hint, errors, remedy, chil
         <p id={errorId} className={fieldErrorClass}>
           <span className="sr-only">{ERROR_PREFIX}</span>
           {errors[0]}
-          {remedy}
         </p>
       )}
     </div>
@@ -51,7 +48,7 @@ export function Field({ id, errorId, label, required, hint, errors, remedy, chil
 }
 
 type InputFieldProps = Omit<ComponentProps<"input">, "type"> &
-  Pick<FieldProps, "label" | "hint" | "remedy"> & {
+  Pick<FieldProps, "label" | "hint"> & {
     field: FieldMetadata<string | undefined>;
     type?: "text" | "email" | "tel" | "password";
     /** A refused form does not give it back. */
@@ -60,9 +57,9 @@ type InputFieldProps = Omit<ComponentProps<"input">, "type"> &
 
 /** A labelled `input` of one line. */
 export function InputField(props: InputFieldProps) {
-  const { field, label, hint, remedy, required, type = "text", isSecret, className = "", ...input } = props;
+  const { field, label, hint, required, type = "text", isSecret, className = "", ...input } = props;
   return (
-    <Field label={label} hint={hint} remedy={remedy} required={required} {...fieldProps(field)}>
+    <Field label={label} hint={hint} required={required} {...fieldProps(field)}>
       <input
         {...getInputProps(field, { type, value: !isSecret })}
         required={required}

@@ -9,8 +9,10 @@ const STORABLE = "private, no-cache";
 /** Never sent back to the browser. */
 export const SECRET_FIELDS = ["password", "currentPassword", "code", "factorCode"];
 
-/** `status` is 422 by default. `field`: the one that the description is about. */
+/** `status` is 422 by default; `kind` is an error unless the form only asks something back. `field`: the one that the
+ * description is about. */
 export type RefusalReason = FailureWords & {
+  kind?: "error" | "info";
   status?: number;
   field?: string;
   retryAfterSeconds?: number;
@@ -30,14 +32,23 @@ export function refuseForm<More extends object = object>(
   reason: RefusalReason = invalidInput(submission.error),
   more?: More,
 ) {
-  const { status = 422, title, description, field, retryAfterSeconds, isUnsent, isStorable } = reason;
+  const {
+    status = 422,
+    kind = "error",
+    title,
+    description,
+    field,
+    retryAfterSeconds,
+    isUnsent,
+    isStorable,
+  } = reason;
   const fieldErrors = field && description ? { [field]: [description] } : undefined;
   const result = submission.reply({ hideFields: SECRET_FIELDS, fieldErrors });
   const headers = new Headers();
   if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
   if (isStorable) headers.set("Cache-Control", STORABLE);
   return data(
-    { ...(more as More), result, toast: toast("error", title, description), isUnsent },
+    { ...(more as More), result, toast: toast(kind, title, description), isUnsent },
     { status, headers },
   );
 }

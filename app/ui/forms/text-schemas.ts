@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 
-// Lone surrogates and control characters except tab and newline: invisible, or refused by Postgres.
-const UNSTORABLE = /\p{Surrogate}|(?![\t\n])\p{Control}/gu;
-// These marks reverse the text after them, in lists and exports too.
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const ZERO_WIDTH_SPACES = /[\u200b\u2060\ufeff]/g;
-// Joiners and variation selectors are part of emoji, so they stay.
-const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
+// Lone surrogates and control characters except tab and newline, which Postgres refuses or nobody sees; fillers, soft hyphens,
+// and marks that reverse the text after them. Joiners and variation selectors are part of emoji, so they stay.
+const INVISIBLE =
+  /\p{Surrogate}|(?![\t\n])\p{Control}|(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
 const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}\p{Mark}]*$/u;
 // No script stacks more than eight marks, and normalising a run takes time quadratic in its length.
 const LONG_RUN_OF_MARKS = /\p{Mark}{9}/u;
@@ -16,14 +13,16 @@ export const REPLACEMENT_CHARACTER = "\ufffd";
 
 export const TOO_MANY_MARKS = "한 글자에 부호가 너무 많이 붙어 있습니다. 부호를 지우고 다시 입력해 주세요.";
 
-/** Removes control characters, direction marks and zero-width spaces. Refuse an `hasExcessiveMarks` result. */
+/** Removes control and invisible characters. Refuse an `hasExcessiveMarks` result. */
 export function cleanText(text: string): string {
-  return composed(withoutInvisible(text));
+  const visible = text.replaceAll("\r\n", "\n").replaceAll(INVISIBLE, "");
+  // Runs after all removals, because characters that they join may compose, or form a long run.
+  return hasExcessiveMarks(visible) ? visible : visible.normalize("NFC");
 }
 
-/** Returns one line without invisible characters. Refuse an `hasExcessiveMarks` result. */
+/** As `cleanText`, on one line. */
 export function cleanLine(text: string): string {
-  return composed(withoutInvisible(text).replaceAll(INVISIBLE, "")).replaceAll(/\s+/g, " ").trim();
+  return cleanText(text).replaceAll(/\s+/g, " ").trim();
 }
 
 export function hasExcessiveMarks(text: string): boolean {
@@ -32,19 +31,6 @@ export function hasExcessiveMarks(text: string): boolean {
 
 function isBlank(text: string): boolean {
   return BLANK.test(text);
-}
-
-function withoutInvisible(text: string): string {
-  return text
-    .replaceAll("\r\n", "\n")
-    .replaceAll(UNSTORABLE, "")
-    .replaceAll(DIRECTION_MARKS, "")
-    .replaceAll(ZERO_WIDTH_SPACES, "");
-}
-
-// Runs after all removals, because characters that they join may compose, or form a long run.
-function composed(text: string): string {
-  return hasExcessiveMarks(text) ? text : text.normalize("NFC");
 }
 
 /** `missing` is for a text that is blank to the eye; without these words it may be. */

@@ -21,6 +21,14 @@ test("a member follows their account's address, and is a name alone once it goes
   expect(await stored()).toEqual([{ email: null, display_name: "moved", removed: true }]);
 });
 
+test("an account whose address makes no name goes all the same", async () => {
+  const { id } = await signedIn(backend, "staff");
+  const email = '"<\u200b>"@example.kr';
+  await backend.database.query("update auth.users set email = $2 where id = $1", [id, email]);
+  await backend.database.query("delete from auth.users where id = $1", [id]);
+  expect(await nameOf({ id })).toEqual({ display_name: null });
+});
+
 test("a deleted account leaves its inquiries to nobody, and its name under what it did", async () => {
   const leaver = await signedIn(backend, "admin");
   const id = await insertInquiry(backend.database);
@@ -60,7 +68,7 @@ const rename = (whose: ApiUser, display_name: unknown, who?: ApiUser) =>
     body: { display_name },
     token: who?.token,
   });
-const nameOf = async ({ id }: ApiUser) =>
+const nameOf = async ({ id }: Pick<ApiUser, "id">) =>
   (await backend.database.query("select display_name from public.members where user_id = $1", [id]))[0];
 
 test.each(["김하늘", "김하늘 (상담팀)", "O'Neill", "가".repeat(30)])("a member goes by %s", async (name) => {
@@ -72,7 +80,7 @@ test.each(["김하늘", "김하늘 (상담팀)", "O'Neill", "가".repeat(30)])("
 
 test.each([
   ["nothing", ""],
-  ["blanks", " \u3000"],
+  ["blanks", "\u3000\u2800\u200d"],
   ["blanks around it", " 김하늘 "],
   ["two lines", "김\n하늘"],
   ["31 letters", "가".repeat(31)],

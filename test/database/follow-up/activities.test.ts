@@ -84,7 +84,7 @@ test("an entry stays as it is once the person's data has gone", async () => {
 });
 
 test.each([
-  ["a blank note", addNote, " \u3000"],
+  ["a blank note", addNote, "\u3000\u2800\u200d"],
   ["a note of 2,001 letters", addNote, "가".repeat(2_001)],
   ["a remark of 501 letters", addContact, "가".repeat(501)],
 ])("%s is refused", async (_, entry, words) => {

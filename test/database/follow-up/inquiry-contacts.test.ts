@@ -43,7 +43,7 @@ test.each([
 test.each([
   ["an unknown kind", { kind: "fax" }, "23514"],
   ["no kind", {}, "23502"],
-  ["a blank remark", { kind: "call", remark: " \u3000" }, "23514"],
+  ["a blank remark", { kind: "call", remark: "\u3000\u2800\u200d" }, "23514"],
   ["a remark of 501 letters", { kind: "call", remark: "가".repeat(501) }, "23514"],
   ["another's name", { kind: "call", author: crypto.randomUUID() }, "42501"],
   ["a time of choice", { kind: "call", created_at: "2020-01-01T00:00:00Z" }, "42501"],

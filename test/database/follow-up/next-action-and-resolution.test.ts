@@ -60,7 +60,7 @@ describe("the next action", () => {
     ["words without a day", { next_action: "제안서" }],
     ["a time without a day", { next_action_time: "14:00" }],
     ["a time after the day", { next_action_on: "2026-11-25", next_action_time: "24:00" }],
-    ["blank words", { next_action_on: "2026-11-25", next_action: " " }],
+    ["blank words", { next_action_on: "2026-11-25", next_action: "\u3000\u2800\u200d" }],
     ["two lines", { next_action_on: "2026-11-25", next_action: "하나\n둘" }],
     ["101 letters", { next_action_on: "2026-11-25", next_action: "가".repeat(101) }],
     ["a day of another age", { next_action_on: "1999-12-31" }],
@@ -94,7 +94,10 @@ describe("the resolution", () => {
     ["a hold without a day", { status: "in_progress", resolution: "on_hold" }],
     ["a hold of a new one", { next_action_on: "2026-12-28", resolution: "on_hold" }],
     ["that is none", { status: "completed", resolution: "lost" }],
-    ["with a blank reason", { status: "completed", resolution: "adopted", resolution_reason: " " }],
+    [
+      "with a blank reason",
+      { status: "completed", resolution: "adopted", resolution_reason: "\u3000\u2800\u200d" },
+    ],
     ["with 301 letters", { status: "completed", resolution: "adopted", resolution_reason: "가".repeat(301) }],
   ])("%s is refused", async (_, body) => {
     expect(await change(body)).toMatchObject({ status: 400, code: "23514" });

@@ -276,10 +276,10 @@ describe("a reply that has not left yet", () => {
 describe("no reply is stored", () => {
   test.each([
     ["an inquiry that is not there", { ...written, inquiry_id: crypto.randomUUID() }, "PT404"],
-    ["a blank subject", { ...written, subject: " \u3000" }, "23514"],
+    ["a blank subject", { ...written, subject: "\u3000\u2800\u200d" }, "23514"],
     ["a subject of two lines", { ...written, subject: "제목\nBcc: else@example.kr" }, "23514"],
     ["a subject of 101 letters", { ...written, subject: "가".repeat(101) }, "23514"],
-    ["a blank body", { ...written, body: "\n" }, "23514"],
+    ["a blank body", { ...written, body: "\n\u2800" }, "23514"],
     ["a body of 2,001 letters", { ...written, body: "가".repeat(2_001) }, "23514"],
   ])("with %s", async (_, reply, code) => {
     expect((await send(reply)).code).toBe(code);

@@ -26,10 +26,10 @@ test("a text is one admin's to write, a colleague's to change, any admin's to re
 
 test.each([
   ["no title", { body: "글" }, "23502"],
-  ["a blank title", { ...greeting, title: " " }, "23514"],
+  ["a blank title", { ...greeting, title: "\u3000\u2800\u200d" }, "23514"],
   ["a title of two lines", { ...greeting, title: "하나\n둘" }, "23514"],
   ["a title of 101 letters", { ...greeting, title: "가".repeat(101) }, "23514"],
-  ["a blank body", { ...greeting, body: "\u3000" }, "23514"],
+  ["a blank body", { ...greeting, body: "\u3000\u2800\u200d" }, "23514"],
   ["a body of 2,001 letters", { ...greeting, body: "가".repeat(2001) }, "23514"],
   ["another's name", { ...greeting, changed_by: crypto.randomUUID() }, "42501"],
 ])("a text with %s is refused", async (_, body, code) => {

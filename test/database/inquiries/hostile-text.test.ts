@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { line } from "../../../app/ui/forms/text-schemas.ts";
 import { landingInquirySchema } from "../../../app/inquiry/inquiry-schema.ts";
 import type { LocalDatabase } from "../../../supabase/local/database/database.ts";
 import { keptPhones, refusedPhones } from "../../helpers/written-phones.ts";
@@ -112,6 +113,29 @@ test("whatever letter the form takes in an address, the database takes too", asy
     [[...taken]],
   );
   expect(refused).toEqual([]);
+});
+
+test("what the form keeps of a name the database takes, and nothing that the form takes out", async () => {
+  const name = line(100, { missing: "empty" });
+  const taken = new Set<string>();
+  const refused = new Set<string>();
+  for (let code = 1; code <= 0x10ffff; code += 1) {
+    const letter = String.fromCodePoint(code).normalize("NFC");
+    const isUnseen = /\p{Default_Ignorable_Code_Point}/u.test(letter);
+    if (UNIFORM.test(letter) && !isUnseen) continue;
+    for (const text of isUnseen ? [letter, `가${letter}나`] : [letter]) {
+      const kept = name.safeParse(text).data;
+      if (kept) taken.add(kept);
+      if (kept === undefined || kept === "가나") refused.add(text);
+    }
+  }
+  const judged = await database.query<{ name: string; is_taken: boolean }>(
+    `select name, pg_input_is_valid(name, 'public.name_text') and private.is_seen(name) as is_taken
+     from unnest($1::text[]) as name`,
+    [[...taken, ...refused]],
+  );
+  expect(judged.filter(({ name, is_taken }) => is_taken !== taken.has(name))).toEqual([]);
+  expect(refused.size).toBeGreaterThan(6_000);
 });
 
 test("a message costs the index no more than its first five hundred letters", async () => {

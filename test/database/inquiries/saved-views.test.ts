@@ -45,7 +45,7 @@ test("who is no admin any more shares none", async () => {
 
 test.each([
   ["no name", { filter: mine.filter }, "23502"],
-  ["a blank name", { ...mine, name: "\u3000" }, "23514"],
+  ["a blank name", { ...mine, name: "\u3000\u2800\u200d" }, "23514"],
   ["a name of 31 letters", { ...mine, name: "가".repeat(31) }, "23514"],
   ["no part", { ...mine, filter: {} }, "23514"],
   ["a list for a filter", { ...mine, filter: ["new"] }, "22023"],

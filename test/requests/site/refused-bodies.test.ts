@@ -12,8 +12,6 @@ describe("a client that sends 4 MB sees the answer, not a reset connection,", ()
     ["to a type that is none of a form's", "POST / HTTP/1.1", "Content-Type: text/plain", 415],
     ["to a host that is none", "POST / HTTP/1.1", "X-Forwarded-Host: a@b", 400],
     ["to an expectation that nobody knows", "POST / HTTP/1.1", expectation, 413],
-    ["to headers that are too long", "POST / HTTP/1.1", `X: ${"y".repeat(17_000)}`, 431],
-    ["to two lengths", "POST / HTTP/1.1", "Content-Length: 7", 400],
   ])("%s", async (_, line, header, status) => {
     const body = Buffer.alloc(4 * 1024 * 1024, "a");
     const head = `${line}\r\nHost: localhost\r\nConnection: close\r\n${header}\r\nContent-Length: ${body.length}\r\n\r\n`;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { inquiryFields, landingFields, publicPages } from "../../helpers/samples.ts";
 import {
   cookieOf,
+  encryptedFor,
   FAKED_BACKEND as BACKEND,
   neverAnswers,
   pastEveryTimeout,
@@ -37,6 +38,18 @@ describe("while the backend cannot be reached", () => {
       for (const [name, value] of Object.entries(fields)) expect(page.typed(name), name).toBe(value);
     },
   );
+
+  test.each([
+    ["whose inquiry waits in an outbox is shown", false],
+    ["whose inquiry was stored shows nobody's name, and says that it cannot", true],
+  ])("a receipt %s", async (_, isStored) => {
+    const whom = ["한빛초등학교", "김보건", null, "nu••@school.example", "010-••••-5678"];
+    const token = encryptedFor("receipt", ["ABCDEFGH01", Date.now(), ...whom, isStored]);
+    const { text } = await visit().open(`/?receipt=${token}`);
+    expect(text).toContain("ABCDEFGH01");
+    expect(text.includes("접수증을 지금은 보여 드리지 못합니다.")).toBe(isStored);
+    expect(text.includes("한빛초등학교")).toBe(!isStored);
+  });
 
   const account = { email: "a@example.com", password: "secret-1" };
 

@@ -77,10 +77,17 @@ test.each([
     const fields = fieldsOf({ email: "kim.haneul@naver.con" });
     const asked = await newVisitor().post(path, fields);
     expect(asked.status).toBe(422);
-    expect(asked.text).toContain("naver.com이 맞나요?");
+    expect(asked.screen.getByRole("group", { name: "naver.com이 맞나요?" }).textContent).toContain(
+      fields.email,
+    );
+    expect(asked.text.match(/맞나요/g), "asked once").toHaveLength(1);
+    expect(asked.document.title, "no error").not.toContain("오류");
+    expect(asked.document.querySelector("[role=alert], [aria-invalid], dialog")).toBeNull();
     for (const name of ["organizationName", "email"] as const) expect(asked.typed(name)).toBe(fields[name]);
-    const kept = await asked.press(send);
-    expect(kept.document.querySelector(".receipt")?.textContent).toContain("ki••@naver.con");
+    for (const button of ["그대로 보내기", send]) {
+      const kept = await asked.press(button);
+      expect(kept.document.querySelector(".receipt")?.textContent, button).toContain("ki••@naver.con");
+    }
     const corrected = await asked.press("naver.com으로 고쳐 보내기");
     expect(corrected.document.querySelector(".receipt")?.textContent).toContain("ki••@naver.com");
     const retyped = await asked.press("naver.com으로 고쳐 보내기", { email: "박하늘 <park@naver.con>" });

@@ -40,7 +40,8 @@ test("the privacy page names the officer, and the review document the company", 
 });
 
 test.each(["/", "/inquiry"])("the receipt of %s is signed with the company's data", async (path) => {
-  const token = encryptedFor("receipt", ["ABCDEFGH01", Date.now(), "한빛초등학교", "김보건", null]);
+  const whom = ["한빛초등학교", "김보건", null, "nu••@school.example", "010-••••-5678"];
+  const token = encryptedFor("receipt", ["ABCDEFGH01", Date.now(), ...whom, false]);
   const { document } = await telling().open(`${path}?receipt=${token}`);
   const paper = document.querySelector(".receipt-document")?.textContent ?? "";
   for (const words of Object.values(told)) expect(paper).toContain(words);

@@ -1,7 +1,9 @@
 import { describe, expect, inject, test } from "vitest";
-import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { inquiryFields, landingFields, uniqueName } from "../../helpers/samples.ts";
 import { encryptedFor } from "../../helpers/site-in-process.ts";
 import { newVisitor } from "../../helpers/new-visitor.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const REFERENCE = /[0-9A-HJKMNP-TV-Z]{10}/;
@@ -9,8 +11,10 @@ const REFERENCE = /[0-9A-HJKMNP-TV-Z]{10}/;
 const sent = async (path: string, fields: Record<string, string>) =>
   (await newVisitor().sendForm(path, fields)).headers.get("Location") ?? "";
 
-const madeDaysAgo = (days: number) =>
-  encryptedFor("receipt", ["ABCDEFGH01", Date.now() - days * DAY_MS, "한빛초등학교", "김보건", "school"]);
+const madeDaysAgo = (days: number, reference = "ABCDEFGH01") => {
+  const whom = ["한빛초등학교", "김보건", "school", "nu••@school.example", "010-••••-5678"];
+  return encryptedFor("receipt", [reference, Date.now() - days * DAY_MS, ...whom, true]);
+};
 
 describe.each([
   ["/inquiry", inquiryFields({ organizationName: "한빛 <b>초등학교", contactName: "김보건" })],
@@ -86,14 +90,33 @@ describe.each([
   });
 
   test("stands for 30 days, and then says that its time is over and whom to ask", async () => {
-    const after = async (days: number) => newVisitor().open(`${path}?receipt=${madeDaysAgo(days)}`);
-    expect((await after(29)).document.querySelector(".receipt")?.textContent).toContain("ABCDEFGH01");
+    const [reference = ""] = REFERENCE.exec((await newVisitor().open(await sent(path, fields))).text) ?? [];
+    const after = async (days: number) =>
+      newVisitor().open(`${path}?receipt=${madeDaysAgo(days, reference)}`);
+    expect((await after(29)).document.querySelector(".receipt")?.textContent).toContain(reference);
     const late = await after(31);
     expect(late.status).toBe(200);
-    expect(late.text).not.toContain("ABCDEFGH01");
+    expect(late.text).not.toContain(reference);
     const words = late.screen.getByText(/접수증을 볼 수 있는 30일이 지났습니다/).parentElement;
     expect(words?.textContent).toContain("02-0000-0000");
     expect(words?.textContent).toContain("support@example.com");
+  });
+
+  test("goes with its inquiry's person, and says so", async () => {
+    const erased = { ...fields, organizationName: uniqueName() };
+    const address = await sent(path, erased);
+    const again = await sent(path, erased);
+    const admin = await signInAdmin();
+    const [inquiry] = await storedInquiries(erased.organizationName);
+    await admin.sendForm(`/dashboard/inquiries/${inquiry?.id}/erase`, {});
+    for (const each of [address, again]) {
+      const { status, document, text } = await newVisitor().open(each);
+      expect(status).toBe(200);
+      expect(text).toContain("이 문의의 개인정보는 삭제되었습니다.");
+      expect(document.querySelector(".receipt, .receipt-document")).toBeNull();
+      expect(text).not.toMatch(/김보건|nu••@/);
+      expect(text).not.toContain(erased.organizationName);
+    }
   });
 
   test("is not shown for a token that is cut off, changed, or made for something else", async () => {

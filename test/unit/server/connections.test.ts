@@ -24,7 +24,7 @@ async function serve(
   server = createServer(connectionLimits);
   const trusted = new BlockList();
   for (const proxy of proxies) trusted.addAddress(proxy);
-  limitConnections(server, answer, { maxConnections, proxies: trusted, lingerMs: 2_000 });
+  limitConnections(server, answer, { maxConnections, proxies: trusted });
   await once(server.listen(0), "listening");
 }
 
@@ -62,7 +62,7 @@ test.each([
   ["say nothing", ""],
 ])("connections that %s make way for the next visitors, the oldest first", async (_, words) => {
   await serve(10, { answer: (req, res) => void (req.method === "GET" && res.end("answer")) });
-  const kept = await openInTurn(9, words);
+  const kept = await openInTurn(10, words);
   areOpen(kept);
   for (const oldest of kept.slice(0, 3)) {
     await isAnswered(open(GET));
@@ -74,7 +74,7 @@ test.each([
 test("a connection stays that is being answered or has just asked again", async () => {
   await serve(10, { answer: ({ url }, res) => void (url === "/" && res.end("answer")) });
   const [slow] = await openInTurn(1, GET.replace("/", "/slow"));
-  const [busy, idle] = await openInTurn(8, GET);
+  const [busy, idle] = await openInTurn(9, GET);
   if (!slow || !busy || !idle) throw new Error("not opened");
   await isAnswered(busy);
   const again = once(server, "request");
@@ -99,7 +99,7 @@ test.runIf(hasOtherAddresses)(
 
 test("a proxy has as many connections as it needs", async () => {
   await serve(20);
-  const proxied = await openInTurn(19, "");
+  const proxied = await openInTurn(20, "");
   await isAnswered(open(GET));
   await isClosed(proxied[0] as Seen);
   areOpen(proxied.slice(1));
