@@ -132,7 +132,7 @@ test("the landing page claims no effect that the studies do not show", async () 
   const claims = document.querySelector("#comparison")?.textContent ?? "";
   expect(claims).not.toMatch(/불안|스트레스|우울|치유|치료|효과|개선|감소|줄어|낫습니다|뛰어/);
   const features = document.querySelector("#features")?.textContent ?? "";
-  expect(features).toContain("치료가 아니라");
+  expect(features).toContain("병을 고친다는 말이 아니라");
 });
 
 test("no promise of one page breaks a rule of this one", async () => {
