@@ -273,7 +273,7 @@ create trigger record_member
   after insert or update of email on auth.users
   for each row execute function private.record_member();
 
-create function private.release_inquiries() returns void
+create function private.release_from_leavers() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -290,10 +290,11 @@ begin
     select id from public.inquiries where assigned_to = any (leavers) and status <> 'completed' order by id limit 500
   )) and inquiries.assigned_to = any (leavers) and inquiries.status <> 'completed';
   perform set_config('private.takes_away', '', true);
+  update public.invite_codes set revoked_at = now() where created_by = any (leavers) and private.is_open(invite_codes);
 end;
 $$;
-comment on function private.release_inquiries() is
-  'Takes the open inquiries from those who are no admins any more, 500 at a time: nobody stays because they hold too many. The site calls it each minute for the rest.';
+comment on function private.release_from_leavers() is
+  'Revokes the open invite codes of those who are no admins any more, and takes their open inquiries, 500 at a time: nobody stays because they hold too many. The site calls it each minute for the rest.';
 
 create function private.anonymise_member() returns trigger
 language plpgsql security definer set search_path = ''
@@ -304,8 +305,7 @@ begin
     -- Colleagues knew them by it.
     display_name = coalesce(display_name, substring(members.email from '^[A-Za-z0-9._+-]{1,30}'))
   where members.user_id = old.id;
-  perform private.release_inquiries();
-  perform private.revoke_codes_of(old.id);
+  perform private.release_from_leavers();
   delete from public.notification_preferences where notification_preferences.user_id = old.id;
   return null;
 end;
@@ -367,8 +367,7 @@ begin
   -- Changed rather than deleted: hosted Realtime cannot filter deletions by user.
   update public.user_roles set role = 'staff'
   where user_roles.user_id = revoke_admin.user_id and user_roles.role = 'admin';
-  perform private.release_inquiries();
-  perform private.revoke_codes_of(revoke_admin.user_id);
+  perform private.release_from_leavers();
   return 'revoked';
 end;
 $$;
@@ -1163,14 +1162,6 @@ begin
 end;
 $$;
 comment on function private.revoke_invite_code(uuid) is 'Ends an invite code; false when there is none to end.';
-
-create function private.revoke_codes_of(member uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update public.invite_codes set revoked_at = now()
-  where created_by = member and private.is_open(invite_codes);
-$$;
-comment on function private.revoke_codes_of(uuid) is 'Revokes the invite codes of a member that can still be used.';
 
 -- The edge function verify-invite-code learns whether a code is good, and nothing else.
 create function private.check_invite_code(code text, caller text) returns text
@@ -2788,7 +2779,7 @@ as $$
 declare
   writer constant uuid := auth.uid();
   -- A caller may well say the same again; a file that is read again may not.
-  known_for constant interval := case when import_id is null then interval '10 minutes' else interval '60 days' end;
+  known_for interval := '10 minutes';
   stored uuid[];
   answer jsonb;
 begin
@@ -2796,7 +2787,10 @@ begin
   if jsonb_typeof(entered) is distinct from 'array' or jsonb_array_length(entered) not between 1 and 500 then
     raise exception 'one to 500 inquiries at once' using errcode = '22023';
   end if;
-  if import_id is not null then
+  -- Whoever brings several at once imports them.
+  if import_id is not null or jsonb_array_length(entered) > 1 then
+    import_id := coalesce(import_id, gen_random_uuid());
+    known_for := '60 days';
     delete from private.imports where imports.at < now() - interval '1 day';
     insert into private.imports (id, actor) values (import_id, writer) on conflict do nothing;
     if not found then
@@ -2881,7 +2875,7 @@ begin
 end;
 $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
-  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, its owner and the next contact; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
+  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, its owner and the next contact; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. More than one is an import, which is audited and done once.';
 
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -4115,7 +4109,7 @@ begin
   -- A session that the site begins is recorded within seconds.
   perform private.tell_of_direct_sessions(now() - interval '1 minute');
   perform private.delete_old_counts();
-  perform private.release_inquiries();
+  perform private.release_from_leavers();
   perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
   from jsonb_each_text(deadlines) as deadline
@@ -4133,7 +4127,7 @@ begin
 end;
 $$;
 comment on function private.store_deadlines(jsonb) is
-  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted; takes inquiries from who is no admin any more.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted; takes inquiries and codes from who is no admin any more.';
 
 
 -- 19-deliveries.sql
@@ -5652,23 +5646,41 @@ as $$
     ),
     'notes', (
       select coalesce(jsonb_agg(notes order by notes.created_at), '[]')
-      from public.inquiry_notes as notes where notes.inquiry_id = open_inquiry.inquiry_id
+      from (
+        select * from public.inquiry_notes as notes where notes.inquiry_id = open_inquiry.inquiry_id
+        order by created_at desc limit 100
+      ) as notes
     ),
     'contacts', (
       select coalesce(jsonb_agg(contacts order by contacts.created_at), '[]')
-      from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id
+      from (
+        select * from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id
+        order by created_at desc limit 100
+      ) as contacts
     ),
     'replies', (
       select coalesce(jsonb_agg(to_jsonb(replies) || jsonb_build_object(
         'problem', deliveries.problem, 'delivery_id', deliveries.id
       ) order by replies.created_at), '[]')
-      from public.inquiry_replies as replies
+      from (
+        select * from public.inquiry_replies as replies where replies.inquiry_id = open_inquiry.inquiry_id
+        order by created_at desc limit 100
+      ) as replies
         left join public.notification_deliveries as deliveries on deliveries.notification_id = replies.id
-      where replies.inquiry_id = open_inquiry.inquiry_id
     ),
     'events', (
       select coalesce(jsonb_agg(events order by events.id), '[]')
-      from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
+      from (
+        select * from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
+        order by at desc, id desc limit 100
+      ) as events
+    ),
+    'totals', jsonb_build_object(
+      'note', (select count(*) from public.inquiry_notes as notes where notes.inquiry_id = open_inquiry.inquiry_id),
+      'contact', (select count(*) from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id)
+        + (select count(*) from public.inquiry_replies as replies where replies.inquiry_id = open_inquiry.inquiry_id and state <> 'cancelled'),
+      -- With its receipt.
+      'change', 1 + (select count(*) from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id)
     ),
     'related', (
       select coalesce(jsonb_agg(related), '[]')
@@ -5688,7 +5700,7 @@ as $$
   );
 $$;
 comment on function public.open_inquiry(uuid, jsonb) is
-  'An inquiry with all that is known about it, and what the list of this filter shows beside its rows. For admins.';
+  'An inquiry with all that is known about it, of its notes, contacts, replies and events the newest hundred of each and how many there are, and what the list of this filter shows beside its rows. For admins.';
 grant execute on function public.open_inquiry(uuid, jsonb) to authenticated;
 
 create function public.worklist_page(
