@@ -35,6 +35,7 @@ export default defineConfig({
     islands({
       loader: "app/islands/island-loader.ts",
       testimonials: "app/site/home/testimonial-island.tsx?own",
+      panorama: "app/site/home/panorama-island.ts?own",
       reopen: "app/auth/access-check-failed/reopen-island.ts?own",
       inquiryForms: "app/inquiry/inquiry-forms-island.ts?own",
       authForms: "app/auth/auth-forms-island.ts?own",

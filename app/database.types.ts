@@ -807,6 +807,7 @@ export type Database = {
           is_current: boolean;
           last_seen_at: string;
           network: string | null;
+          of_member: number;
           started_at: string;
           user_id: string;
         }[];

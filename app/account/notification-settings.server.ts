@@ -1,5 +1,5 @@
 import { optionalKinds, problemText } from "../notifications/notification-kinds.ts";
-import { UNIQUE_VIOLATION, databaseFailure, type Supabase } from "../supabase.server.ts";
+import { databaseFailure, type Supabase } from "../supabase.server.ts";
 
 import * as z from "zod";
 
@@ -50,24 +50,10 @@ export async function readMailProblem(supabase: Supabase, userId: string): Promi
 
 export async function saveNotificationSettings(
   supabase: Supabase,
-  userId: string,
   { wanted, quietFrom, quietUntil }: NotificationSettings,
 ): Promise<{ outcome: "saved" | "failed" }> {
-  const row = {
-    muted: optionalKinds.filter((kind) => !wanted.includes(kind)),
-    quiet_from: quietFrom,
-    quiet_until: quietUntil,
-  };
-  const changed = await supabase
-    .from("notification_preferences")
-    .update(row)
-    .eq("user_id", userId)
-    .select("user_id");
-  if (changed.error) return databaseFailure("notification settings not saved", changed);
-  if (changed.data.length > 0) return { outcome: "saved" };
-  const made = await supabase.from("notification_preferences").insert(row);
-  // A second submission at the same moment has inserted the row meanwhile.
-  if (made.error?.code === UNIQUE_VIOLATION)
-    return saveNotificationSettings(supabase, userId, { wanted, quietFrom, quietUntil });
-  return made.error ? databaseFailure("notification settings not saved", made) : { outcome: "saved" };
+  const muted = optionalKinds.filter((kind) => !wanted.includes(kind));
+  const row = { muted, quiet_from: quietFrom, quiet_until: quietUntil };
+  const saved = await supabase.from("notification_preferences").upsert(row, { onConflict: "user_id" });
+  return saved.error ? databaseFailure("notification settings not saved", saved) : { outcome: "saved" };
 }

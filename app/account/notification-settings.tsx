@@ -48,8 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const title = "알림 저장 실패";
   if (submission.status !== "success")
     return refuseForm(submission, { ...invalidInput(submission.error), title });
-  const { id } = context.get(signedInContext);
-  const { outcome } = await saveNotificationSettings(supabaseOf(context), id, submission.value);
+  const { outcome } = await saveNotificationSettings(supabaseOf(context), submission.value);
   if (outcome === "failed")
     return refuseForm(submission, { status: 503, title, description: "잠시 후 다시 시도해 주세요." });
   return redirectWithToast(request, "/account", toast("success", "알림 설정을 저장했습니다"));

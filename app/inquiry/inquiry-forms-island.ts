@@ -1,4 +1,5 @@
 import { enhanceForms } from "../islands/forms/enhance-forms.ts";
+import { element } from "../islands/forms/refusal.ts";
 import { withDomain } from "../ui/email-address.ts";
 import { CORRECTED_DOMAIN, inquiryForms, RECEIVED } from "./inquiry-forms.ts";
 import { unsentElement } from "./unsent-element.ts";
@@ -27,6 +28,17 @@ if (receipt && location.hash !== `#${RECEIVED}`) {
   });
 }
 
-const print = document.querySelector(".receipt-print");
-print?.removeAttribute("hidden");
-print?.addEventListener("click", () => window.print());
+// The browsers inside other apps, where window.print is missing or does nothing.
+const IN_APP = /; wv\)|inapp|KAKAOTALK|\bLine\/|iP(?:hone|ad)(?!.*Safari)/i;
+const print = document.querySelector("button.receipt-print");
+if (print && "print" in window && !IN_APP.test(navigator.userAgent)) {
+  print.removeAttribute("hidden");
+  print.addEventListener("click", () => window.print());
+} else if (print) {
+  const address = element("input", { value: location.href, "aria-label": "접수증 주소", readonly: "" });
+  address.className = "receipt-address";
+  address.addEventListener("focus", () => (address as HTMLInputElement).select());
+  const aboutPrinting = document.querySelector("span.receipt-print");
+  aboutPrinting?.parentElement?.append(address);
+  aboutPrinting?.remove();
+}

@@ -29,6 +29,7 @@ const requiredOnInquiryPage = ["organizationType", ...requiredOnLanding];
 export const inquiryForms = {
   inquiry: {
     schema: inquirySchema,
+    keepsDraft: true as const,
     describeIssues: (values: Record<string, unknown>, issues: FormIssues) =>
       isAnyEmpty(values, requiredOnInquiryPage)
         ? { title: "필수 항목을 입력해주세요", description: "모든 필수 항목을 작성해야 합니다." }
@@ -37,6 +38,7 @@ export const inquiryForms = {
   },
   "landing-inquiry": {
     schema: landingInquirySchema,
+    keepsDraft: true as const,
     describeIssues: (values: Record<string, unknown>, issues: FormIssues) =>
       isAnyEmpty(values, requiredOnLanding)
         ? { title: INVALID_INPUT, description: "모든 필수 항목을 입력해주세요." }

@@ -18,6 +18,8 @@ type SectionProps = {
   /** On a wide screen the title stands beside the content instead of above it. */
   isSplit?: boolean;
   className?: string;
+  /** Below the content, from edge to edge of the page. */
+  wide?: ReactNode;
   children: ReactNode;
 };
 
@@ -28,6 +30,7 @@ export function Section({
   ground = "plain",
   isSplit,
   className = "",
+  wide,
   children,
 }: SectionProps) {
   const look = grounds[ground];
@@ -42,6 +45,7 @@ export function Section({
         </div>
         <div className={`mt-6 print:mt-3 ${isSplit ? "lg:mt-0" : "md:mt-12"}`}>{children}</div>
       </div>
+      {wide}
     </section>
   );
 }

@@ -554,13 +554,32 @@ create trigger end_banned_sessions
   when (new.banned_until > now())
   execute function private.end_banned_sessions();
 
+-- Otherwise every sign-in without a log-out stays: of 30,000, an account took 13 s to remove.
+create function private.limit_sessions() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions where sessions.id in (
+    select older.id from auth.sessions as older
+    where older.user_id = new.user_id order by older.created_at desc, older.id = new.id desc offset 100
+  );
+  return null;
+end;
+$$;
+comment on function private.limit_sessions() is 'Ends the oldest sessions of an account that has more than a hundred.';
+
+create trigger limit_sessions
+  after insert on auth.sessions
+  for each row execute function private.limit_sessions();
+
 create function private.list_sessions(member uuid) returns table (
-  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
+  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean,
+  of_member bigint
 )
 language sql stable security definer set search_path = ''
 as $$
   select sessions.id, sessions.user_id, sessions.created_at, coalesce(activity.last_seen_at, sessions.created_at),
-    activity.browser, activity.network, sessions.id = own.id
+    activity.browser, activity.network, sessions.id = own.id, count(*) over (partition by sessions.user_id)
   from private.live_session() as own
     cross join private.session_limits as limits
     join auth.sessions
@@ -574,10 +593,13 @@ as $$
       or sessions.created_at + limits.longest > now()
         and coalesce(activity.last_seen_at, sessions.created_at) + limits.idle > now()
     )
-  order by 7 desc, 4 desc;
+  -- Where PostgREST cuts the list, each member is still in it.
+  order by row_number() over (
+    partition by sessions.user_id order by sessions.id = own.id desc, coalesce(activity.last_seen_at, sessions.created_at) desc
+  ), 2;
 $$;
 comment on function private.list_sessions(uuid) is
-  'The sessions of a member that live, or of all: the caller''s own, and for admins everybody''s; the caller''s first.';
+  'The sessions of a member that live, or of all: the caller''s own, and for admins everybody''s; of each the current one and the newest first, and how many there are.';
 
 create function private.end_session(id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -1125,10 +1147,10 @@ begin
     select codes.id, codes.label::text, codes.grants_admin, codes.max_uses, codes.uses, codes.expires_at,
       codes.revoked_at, codes.created_at, codes.created_by
     from public.invite_codes as codes
-    order by codes.created_at desc, codes.label, codes.id;
+    order by private.is_open(codes) desc, codes.created_at desc, codes.label, codes.id;
 end;
 $$;
-comment on function private.list_invite_codes() is 'Every invite code with its uses, newest first, without the code or its hash.';
+comment on function private.list_invite_codes() is 'Every invite code with its uses, the open ones first and then the newest, without the code or its hash.';
 
 create function private.revoke_invite_code(id uuid) returns boolean
 language plpgsql security definer set search_path = ''
@@ -3749,7 +3771,8 @@ create policy "People change their own preferences" on public.notification_prefe
   using (user_id = (select private.live_user()))
   with check (user_id = (select private.live_user()));
 
--- After the first twenty of ten minutes one notification an hour tells of a flood of inquiries, not one mail each.
+-- After the first sixty of a day one notification an hour tells of a flood of inquiries, not one mail each: ten in ten minutes
+-- would use up what a mailbox provider sends in a day.
 create function private.told_as_flood(kind text, recipient uuid, times integer) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -3759,7 +3782,7 @@ begin
     from (
       select from public.notifications
       where notifications.kind = told_as_flood.kind and notifications.recipient is not distinct from told_as_flood.recipient
-        and inquiry_id is not null and created_at > now() - interval '10 minutes'
+        and inquiry_id is not null and created_at > now() - interval '1 day'
       limit told_as_flood.times + 1
     ) as recent
   ) then
@@ -3775,7 +3798,7 @@ begin
 end;
 $$;
 comment on function private.told_as_flood(text, uuid, integer) is
-  'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry; then it has told of them by one of no inquiry, once an hour.';
+  'Whether a day had more than so many notifications of this kind to this recipient, each of one inquiry; then it has told of them by one of no inquiry, once an hour.';
 
 -- Nobody confirms the address of a new account, and an account can change its password three times a second: a stranger's
 -- mailbox would get a mail for each.
@@ -3804,7 +3827,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_entering() and private.is_direct() and exists (select from received where not suspected_spam)
-    and private.told_as_flood('new_inquiry', null, 4) then
+    and private.told_as_flood('new_inquiry', null, 19) then
     return null;
   end if;
   insert into public.notifications (kind, inquiry_id, facts)
@@ -4247,7 +4270,7 @@ begin
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
   select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
 
-  told_singly := new.inquiry_id is null or not private.told_as_flood(new.kind, new.recipient, 20);
+  told_singly := new.inquiry_id is null or not private.told_as_flood(new.kind, new.recipient, 60);
 
   if told_singly and 'mail' = any (alive) then
     insert into public.notification_deliveries (notification_id, channel, recipient, next_attempt_at, give_up_at)
@@ -4321,11 +4344,12 @@ begin
   perform private.require_site();
   with due as (
     select notification_deliveries.id from public.notification_deliveries
+      join public.notifications on notifications.id = notification_id
     where state = 'waiting' and next_attempt_at <= now() and channel = any (channels)
       and (leased_until is null or leased_until < now())
-    order by next_attempt_at
+    order by kind = any (private.optional_kinds()), next_attempt_at
     limit least(greatest(batch, 1), 100)
-    for update skip locked
+    for update of notification_deliveries skip locked
   ), allowed as (
     select due.id, told.inquiry_id, told.facts from due
       join public.notification_deliveries using (id)
@@ -4373,7 +4397,7 @@ begin
 end;
 $$;
 comment on function private.claim_deliveries(text[], integer, integer) is
-  'Leases deliveries that are due to one web server, at most a hundred, and says of each what to send; drops what is for nobody any more.';
+  'Leases deliveries that are due to one web server, at most a hundred, and says of each what to send, those that nobody may switch off first; drops what is for nobody any more.';
 
 create function private.settle_delivery(
   delivery_id uuid, delivery_lease uuid, problem text default null, undeliverable boolean default false
@@ -5773,7 +5797,8 @@ language sql stable security invoker set search_path = ''
 as $$ select private.session_end() $$;
 
 create function public.list_sessions(member uuid default null) returns table (
-  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
+  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean,
+  of_member bigint
 )
 language sql stable security invoker set search_path = ''
 as $$ select * from private.list_sessions(member) $$;

@@ -172,10 +172,10 @@ begin
     select codes.id, codes.label::text, codes.grants_admin, codes.max_uses, codes.uses, codes.expires_at,
       codes.revoked_at, codes.created_at, codes.created_by
     from public.invite_codes as codes
-    order by codes.created_at desc, codes.label, codes.id;
+    order by private.is_open(codes) desc, codes.created_at desc, codes.label, codes.id;
 end;
 $$;
-comment on function private.list_invite_codes() is 'Every invite code with its uses, newest first, without the code or its hash.';
+comment on function private.list_invite_codes() is 'Every invite code with its uses, the open ones first and then the newest, without the code or its hash.';
 
 create function private.revoke_invite_code(id uuid) returns boolean
 language plpgsql security definer set search_path = ''

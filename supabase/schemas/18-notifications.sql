@@ -83,7 +83,8 @@ create policy "People change their own preferences" on public.notification_prefe
   using (user_id = (select private.live_user()))
   with check (user_id = (select private.live_user()));
 
--- After the first twenty of ten minutes one notification an hour tells of a flood of inquiries, not one mail each.
+-- After the first sixty of a day one notification an hour tells of a flood of inquiries, not one mail each: ten in ten minutes
+-- would use up what a mailbox provider sends in a day.
 create function private.told_as_flood(kind text, recipient uuid, times integer) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -93,7 +94,7 @@ begin
     from (
       select from public.notifications
       where notifications.kind = told_as_flood.kind and notifications.recipient is not distinct from told_as_flood.recipient
-        and inquiry_id is not null and created_at > now() - interval '10 minutes'
+        and inquiry_id is not null and created_at > now() - interval '1 day'
       limit told_as_flood.times + 1
     ) as recent
   ) then
@@ -109,7 +110,7 @@ begin
 end;
 $$;
 comment on function private.told_as_flood(text, uuid, integer) is
-  'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry; then it has told of them by one of no inquiry, once an hour.';
+  'Whether a day had more than so many notifications of this kind to this recipient, each of one inquiry; then it has told of them by one of no inquiry, once an hour.';
 
 -- Nobody confirms the address of a new account, and an account can change its password three times a second: a stranger's
 -- mailbox would get a mail for each.
@@ -138,7 +139,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_entering() and private.is_direct() and exists (select from received where not suspected_spam)
-    and private.told_as_flood('new_inquiry', null, 4) then
+    and private.told_as_flood('new_inquiry', null, 19) then
     return null;
   end if;
   insert into public.notifications (kind, inquiry_id, facts)

@@ -130,7 +130,7 @@ begin
   select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
   select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
 
-  told_singly := new.inquiry_id is null or not private.told_as_flood(new.kind, new.recipient, 20);
+  told_singly := new.inquiry_id is null or not private.told_as_flood(new.kind, new.recipient, 60);
 
   if told_singly and 'mail' = any (alive) then
     insert into public.notification_deliveries (notification_id, channel, recipient, next_attempt_at, give_up_at)
@@ -204,11 +204,12 @@ begin
   perform private.require_site();
   with due as (
     select notification_deliveries.id from public.notification_deliveries
+      join public.notifications on notifications.id = notification_id
     where state = 'waiting' and next_attempt_at <= now() and channel = any (channels)
       and (leased_until is null or leased_until < now())
-    order by next_attempt_at
+    order by kind = any (private.optional_kinds()), next_attempt_at
     limit least(greatest(batch, 1), 100)
-    for update skip locked
+    for update of notification_deliveries skip locked
   ), allowed as (
     select due.id, told.inquiry_id, told.facts from due
       join public.notification_deliveries using (id)
@@ -256,7 +257,7 @@ begin
 end;
 $$;
 comment on function private.claim_deliveries(text[], integer, integer) is
-  'Leases deliveries that are due to one web server, at most a hundred, and says of each what to send; drops what is for nobody any more.';
+  'Leases deliveries that are due to one web server, at most a hundred, and says of each what to send, those that nobody may switch off first; drops what is for nobody any more.';
 
 create function private.settle_delivery(
   delivery_id uuid, delivery_lease uuid, problem text default null, undeliverable boolean default false

@@ -27,7 +27,8 @@ language sql stable security invoker set search_path = ''
 as $$ select private.session_end() $$;
 
 create function public.list_sessions(member uuid default null) returns table (
-  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
+  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean,
+  of_member bigint
 )
 language sql stable security invoker set search_path = ''
 as $$ select * from private.list_sessions(member) $$;

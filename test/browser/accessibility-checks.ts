@@ -40,7 +40,7 @@ export function clippedTexts(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 100));
 }
 
-/** Controls that look like text in forced colours, and selected ones that look like their neighbours. */
+/** In forced colours: controls that look like text, selected or bad ones like their neighbours, drawings of another colour. */
 export function indistinctStates(): string[] {
   const lookOf = (element: Element) => {
     const { backgroundColor, borderBottomColor, borderBottomStyle, borderBottomWidth, textDecorationLine } =
@@ -70,6 +70,16 @@ export function indistinctStates(): string[] {
     if (others.some((other) => lookOf(other) === lookOf(element)))
       problems.push(`looks like its neighbours: ${element.outerHTML.slice(0, 100)}`);
   }
+  const fields = [...document.querySelectorAll("main :is(input, select, textarea)")].filter(isShown);
+  const [bad, good] = [true, false].map((isBad) =>
+    fields.filter((field) => field.matches("[aria-invalid=true]") === isBad),
+  );
+  for (const field of bad ?? [])
+    if (good?.some((other) => lookOf(other) === lookOf(field)))
+      problems.push(`looks like a good field: ${field.outerHTML.slice(0, 100)}`);
+  for (const drawing of document.querySelectorAll("main svg:has([stroke=currentColor])"))
+    if (getComputedStyle(drawing).color !== getComputedStyle(drawing.parentElement ?? drawing).color)
+      problems.push(`keeps its own colour: ${drawing.outerHTML.slice(0, 100)}`);
   return problems;
 }
 

@@ -3,6 +3,7 @@ import { AlertBox } from "../../ui/alert-box.tsx";
 import { button } from "../../ui/button.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { formatDateTime } from "../../korean/dates.ts";
+import { formatNumber } from "../../korean/numbers.ts";
 
 export function DeviceList({ devices }: { devices: DevicesRead }) {
   if (devices.outcome === "failed") {
@@ -17,11 +18,11 @@ export function DeviceList({ devices }: { devices: DevicesRead }) {
       </AlertBox>
     );
   }
-  const others = devices.devices.filter(({ isThis }) => !isThis);
+  const shown = newestDevices(devices.devices);
   return (
     <>
       <ul className="mt-5 divide-y divide-line rounded-2xl edge">
-        {devices.devices.map((device) => (
+        {shown.map((device) => (
           <li
             key={device.id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:p-5"
@@ -37,7 +38,8 @@ export function DeviceList({ devices }: { devices: DevicesRead }) {
           </li>
         ))}
       </ul>
-      {others.length > 0 && (
+      <UnshownDevices shown={shown} />
+      {shown.some(({ isThis }) => !isThis) && (
         <form method="post" action="/account/devices" className="mt-5">
           <button name="others" value="on" className={button.secondary}>
             다른 기기 모두 로그아웃
@@ -48,7 +50,22 @@ export function DeviceList({ devices }: { devices: DevicesRead }) {
   );
 }
 
-export function DeviceSummary({ browser, network, since, lastSeen, isThis }: Omit<Device, "id" | "userId">) {
+/** A person looks through as many; a browser that forgets its cookies leaves a device at each log-in. */
+export function newestDevices(devices: Device[]): Device[] {
+  return devices.slice(0, 20);
+}
+
+export function UnshownDevices({ shown }: { shown: Device[] }) {
+  const { ofUser } = shown[0] ?? { ofUser: 0 };
+  if (ofUser <= shown.length) return null;
+  return (
+    <p className="mt-3 text-ink-soft">
+      {formatNumber(ofUser)}대 가운데 최근에 쓴 {shown.length}대입니다.
+    </p>
+  );
+}
+
+export function DeviceSummary({ browser, network, since, lastSeen, isThis }: Device) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2">

@@ -9,11 +9,13 @@ export type Device = {
   since: string;
   lastSeen: string;
   isThis: boolean;
+  /** How many devices its user is signed in on. */
+  ofUser: number;
 };
 
 export type DevicesRead = { outcome: "read"; devices: Device[] } | { outcome: "failed" };
 
-/** Lists a member's signed-in devices, this one first. Without `member`, an admin gets everybody's. */
+/** Lists a member's signed-in devices, this one first. Without `member`, an admin gets everybody's, the newest of each if there are many. */
 export async function readDevices(supabase: Supabase, member?: string): Promise<DevicesRead> {
   const read = await supabase.rpc("list_sessions", member === undefined ? {} : { member });
   if (read.error) return databaseFailure("sessions not read", read);
@@ -25,6 +27,7 @@ export async function readDevices(supabase: Supabase, member?: string): Promise<
     since: session.started_at,
     lastSeen: session.last_seen_at,
     isThis: session.is_current,
+    ofUser: session.of_member,
   }));
   return { outcome: "read", devices };
 }

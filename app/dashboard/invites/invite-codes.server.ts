@@ -5,8 +5,13 @@ import { readMembers } from "../read-layout.server.ts";
 import type { InviteDetails } from "./invite-form.tsx";
 
 export type InviteState = "open" | "revoked" | "expired" | "used-up";
+
+/** The open ones first, and then the newest; `count`: how many there are. */
 export async function listInvites(supabase: Supabase) {
-  const [codes, members] = await Promise.all([supabase.rpc("list_invite_codes"), readMembers(supabase)]);
+  const [codes, members] = await Promise.all([
+    supabase.rpc("list_invite_codes", {}, { count: "exact" }).limit(200),
+    readMembers(supabase),
+  ]);
   if (codes.error) return databaseFailure("invite codes not read", codes);
   if (members.outcome === "failed") return members;
 
@@ -17,10 +22,11 @@ export async function listInvites(supabase: Supabase) {
     creator: names.get(code.created_by ?? "") ?? null,
     state: inviteState(code),
   }));
-  return { outcome: "read" as const, invites };
+  return { outcome: "read" as const, invites, count: codes.count ?? invites.length };
 }
 
-export type Invite = Extract<Awaited<ReturnType<typeof listInvites>>, { outcome: "read" }>["invites"][number];
+export type InvitesRead = Extract<Awaited<ReturnType<typeof listInvites>>, { outcome: "read" }>;
+export type Invite = InvitesRead["invites"][number];
 
 type InviteLimits = { revoked_at: string | null; expires_at: string | null; uses: number; max_uses: number };
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
 import { EmptyList } from "../list-unavailable.tsx";
-import type { Invite, InviteState } from "./invite-codes.server.ts";
+import type { Invite, InvitesRead, InviteState } from "./invite-codes.server.ts";
 import { formatDate } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import { CopyButton } from "../copy-button.tsx";
@@ -15,15 +15,18 @@ const states = {
   revoked: { label: "폐기됨", look: "outline" },
 } as const satisfies Record<InviteState, object>;
 
-export function InviteList({ invites }: { invites: Invite[] }) {
+export function InviteList({ invites, count }: Pick<InvitesRead, "invites" | "count">) {
   if (invites.length === 0) {
     return <EmptyList>아직 만든 초대 코드가 없습니다.</EmptyList>;
   }
   return (
     <section aria-labelledby="invite-list-title">
       <h2 id="invite-list-title" className="text-lg font-bold">
-        만든 코드 {formatNumber(invites.length)}개
+        만든 코드 {formatNumber(count)}개
       </h2>
+      {count > invites.length && (
+        <p className="mt-1 text-ink-soft">사용 가능한 것부터 {formatNumber(invites.length)}개만 보입니다.</p>
+      )}
       <ul className="mt-4 divide-y divide-line rounded-2xl edge">
         {invites.map((invite) => (
           <li key={invite.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">

@@ -83,7 +83,7 @@ export default function Invites({ loaderData: { newCode, invites }, actionData }
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[22rem_1fr]">
         <InviteForm key={newCode} refusal={actionData} />
         {invites.outcome === "read" ? (
-          <InviteList invites={invites.invites} />
+          <InviteList {...invites} />
         ) : (
           <ListUnavailable retryPath="/dashboard/invites" />
         )}

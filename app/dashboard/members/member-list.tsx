@@ -7,7 +7,7 @@ import { button } from "../../ui/button.ts";
 import { formatDate } from "../../korean/dates.ts";
 import type { Member } from "../read-layout.server.ts";
 import type { FactorsRead } from "./change-member.server.ts";
-import { DeviceSummary } from "../../auth/session/device-list.tsx";
+import { DeviceSummary, newestDevices, UnshownDevices } from "../../auth/session/device-list.tsx";
 
 type MemberListProps = { members: Member[]; devices: DevicesRead; factors: FactorsRead; ownId: string };
 
@@ -135,7 +135,8 @@ type ColleagueDevicesProps = Member & { devices: DevicesRead };
 
 function ColleagueDevices({ id, email, displayName, devices }: ColleagueDevicesProps) {
   const name = displayName ?? shownEmail({ email });
-  const own = devices.outcome === "read" ? devices.devices.filter(({ userId }) => userId === id) : null;
+  const own =
+    devices.outcome === "read" ? newestDevices(devices.devices.filter(({ userId }) => userId === id)) : null;
   return (
     <details className="w-full">
       <summary className="cursor-pointer py-2 text-[0.9375rem] font-semibold underline underline-offset-4">
@@ -155,6 +156,7 @@ function ColleagueDevices({ id, email, displayName, devices }: ColleagueDevicesP
                 </li>
               ))}
             </ul>
+            <UnshownDevices shown={own} />
             <button name="end" value={id} className={button.small}>
               모든 기기에서 로그아웃시키기 <span className="sr-only">{name}</span>
             </button>

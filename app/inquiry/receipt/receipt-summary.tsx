@@ -65,7 +65,10 @@ export function ReceiptSummary({
         를 붙이실 수 있습니다.
       </p>
       <p className="mt-3 text-[0.9375rem] text-ink-soft">
-        접수증은 인쇄<span className="pointer-coarse:hidden">(Ctrl+P)</span>하거나 PDF로 저장하실 수 있습니다.
+        <span className="receipt-print">
+          접수증은 인쇄<span className="pointer-coarse:hidden">(Ctrl+P)</span>하거나 PDF로 저장하실 수
+          있습니다.
+        </span>{" "}
         이 페이지의 주소를 보관하시면 30일 동안 다시 보실 수 있습니다.
       </p>
       <PrintReceipt className="mt-4" />
@@ -74,7 +77,7 @@ export function ReceiptSummary({
   );
 }
 
-/** Hidden until inquiry-forms-island.ts runs: printing needs a script. */
+/** Hidden until inquiry-forms-island.ts runs: printing needs a script, and a browser that can. */
 function PrintReceipt({ className }: { className: string }) {
   return (
     <button type="button" hidden className={`receipt-print ${button.secondary} ${className}`}>

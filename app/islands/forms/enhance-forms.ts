@@ -1,5 +1,6 @@
 import { safeParse, type ZodMiniType } from "zod/mini";
 import { type FailureWords, type FormIssues, invalidInput, SENDING } from "../../ui/forms/form-failure.ts";
+import { forgetDraft, formBody, keepDraft } from "./form-draft.ts";
 import { isShownWrong, removeRefusal, showFieldError, showRefusal, updateSummary } from "./refusal.ts";
 
 /** `describeIssues`: the summary's words if not `invalidInput`; `failed`: its words when the server was not reached. */
@@ -7,7 +8,11 @@ export type CheckedForm = {
   schema: ZodMiniType;
   describeIssues?: (values: Record<string, unknown>, issues: FormIssues) => FailureWords;
   failed: FailureWords;
+  /** Never of a form that asks for a secret. */
+  keepsDraft?: true;
 };
+
+const OFFLINE = "인터넷 연결이 끊긴 것 같습니다. 연결을 확인한 뒤 다시 눌러 주세요.";
 
 /** By the id of their elements. `moreIfLost` is added to the words above a form that did not reach the server. */
 export function enhanceForms(
@@ -48,6 +53,7 @@ function enhanceForm(form: HTMLFormElement, check: Enhancement): void {
     if (Object.keys(issues).length === 0) void send(form, check);
     else showRefusal(form, check.describeIssues?.(values, issues) ?? invalidInput(issues), issues);
   });
+  if (check.keepsDraft) keepDraft(form);
   // The page may have entered the back/forward cache during sending.
   addEventListener("pageshow", ({ persisted }) => persisted && setSending(form, false));
 }
@@ -58,13 +64,21 @@ async function send(form: HTMLFormElement, check: Enhancement): Promise<void> {
   setSending(form, true);
   const sent = new FormData(form);
   const answer = await postForm(form);
-  if (answer.outcome === "accepted") return location.assign(answer.location);
+  if (answer.outcome === "accepted") {
+    forgetDraft(form);
+    return location.assign(answer.location);
+  }
   setSending(form, false);
   const selector = `[data-form="${form.id}"]`;
   const refused = answer.outcome === "refused" ? answer.page.querySelector(selector) : null;
   const current = document.querySelector(selector);
   if (answer.outcome === "lost" || !refused || !current)
-    return showRefusal(form, check.failed, {}, check.moreIfLost?.());
+    return showRefusal(
+      form,
+      navigator.onLine ? check.failed : { ...check.failed, description: OFFLINE },
+      {},
+      check.moreIfLost?.(),
+    );
   copyTypedSince(sent, form, refused);
   current.replaceWith(refused);
   document.title = answer.page.title;
@@ -80,7 +94,7 @@ async function postForm(form: HTMLFormElement): Promise<Answer> {
   try {
     const response = await fetch(form.action, {
       method: "POST",
-      body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, value as string])),
+      body: formBody(form),
       // Makes the server send `Location` without redirecting (app/server/flash.server.ts).
       headers: { "X-Requested-With": "fetch" },
     });

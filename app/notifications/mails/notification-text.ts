@@ -192,7 +192,7 @@ function deadlineText(dueAt: string | null): string {
   return dueAt === null ? `${RESPONSE_TIME} 안에` : `${formatWeekday(seoulDay(new Date(dueAt)))}까지`;
 }
 
-const NOT_SINGLY = "짧은 동안 여러 건이 있어, 당분간 한 건씩 알리지 않습니다.";
+const NOT_SINGLY = "하루에 한 건씩 알리는 수를 넘어, 당분간 한 시간에 한 번만 알립니다.";
 
 /** `count` is null of a flood, which the database tells of once an hour (`private.told_as_flood`). */
 function severalText(kind: InquiryNotificationKind, count: number | null): Text {

@@ -17,9 +17,9 @@ export function normalizeTarget(req: IncomingMessage): void {
   if (decoded(path) === null) req.url = PATH_OF_NO_PAGE + (req.url ?? "").slice(path.length);
 }
 
-export function isValidTarget({ url = "", headers, rawHeaders }: IncomingMessage): boolean {
+export function isValidTarget({ url = "", headers, headersDistinct }: IncomingMessage): boolean {
   // Node takes the first of two, and a proxy may have taken the other.
-  if (rawHeaders.filter(isHostName).length > 1) return false;
+  if ((headersDistinct.host?.length ?? 0) > 1) return false;
   const hosts = [headers.host, headers["x-forwarded-host"]].flat().filter((host) => host !== undefined);
   return url.startsWith("/") && hosts.every((host) => isHost(host.split(",")[0]?.trim() ?? ""));
 }
@@ -40,10 +40,6 @@ function decoded(path: string): string | null {
   } catch {
     return null;
   }
-}
-
-function isHostName(text: string, index: number): boolean {
-  return index % 2 === 0 && text.length === 4 && text.toLowerCase() === "host";
 }
 
 function isHost(text: string): boolean {

@@ -147,7 +147,7 @@ function ContentCard({
   return (
     <li
       id={id}
-      className="overflow-hidden rounded-2xl bg-white edge target:[box-shadow:0_0_0_2px_var(--color-pine-600)] max-[43.75rem]:p-3 min-[43.75rem]:flex min-[43.75rem]:flex-col print:flex print:flex-col print:p-0"
+      className="overflow-hidden rounded-2xl bg-white edge [transition:box-shadow_150ms] hover:floating target:[box-shadow:0_0_0_2px_var(--color-pine-600)] max-[43.75rem]:p-3 min-[43.75rem]:flex min-[43.75rem]:flex-col print:flex print:flex-col print:p-0"
     >
       <Scene
         src={pictures[image]}

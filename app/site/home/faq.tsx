@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { CLEANING_MINUTES, FITTING_MINUTES, REST_MINUTES } from "../safety/use-rules.ts";
 import { Section } from "../section.tsx";
 import type { operatorAnswers } from "./operator-answers.server.ts";
@@ -58,36 +57,37 @@ function answeredQuestions(answers: OperatorAnswers): { question: string; answer
 }
 
 /**
- * Find-in-page and links to a text open the `details` they find it in. Paper gets a copy of the answer, because no CSS in
- * Chromium 109 can print the content of a closed one. Search engines read the questions where they stand: as JSON they would
- * not fit into the page's one round trip.
+ * Find-in-page and links to a text open the `details` they find it in. Paper prints `data-answer` (home.css). Search engines
+ * read the questions where they stand: as JSON they would not fit into the page's one round trip.
  */
 export function FaqSection({ answers }: { answers: OperatorAnswers }) {
   return (
     <Section id="faq" title="도입 전에 확인하세요" isSplit>
       <div itemScope itemType="https://schema.org/FAQPage">
         {answeredQuestions(answers).map(({ question, answer }) => (
-          <Fragment key={question}>
-            <details
-              itemProp="mainEntity"
-              itemScope
-              itemType="https://schema.org/Question"
-              className="border-t border-line"
+          <details
+            key={question}
+            itemProp="mainEntity"
+            itemScope
+            itemType="https://schema.org/Question"
+            className="border-t border-line"
+          >
+            <summary
+              itemProp="name"
+              data-answer={answer}
+              className="flex cursor-pointer justify-between gap-4 py-3 text-lg font-bold hover:text-pine-600 print:block"
             >
-              <summary itemProp="name" className="cursor-pointer py-3 text-lg font-bold">
-                {question}
-              </summary>
-              <p
-                itemProp="acceptedAnswer"
-                itemScope
-                itemType="https://schema.org/Answer"
-                className="max-w-xl pb-4 text-ink-soft print:hidden"
-              >
-                <span itemProp="text">{answer}</span>
-              </p>
-            </details>
-            <p className="hidden pb-4 print:block">{answer}</p>
-          </Fragment>
+              {question}
+            </summary>
+            <p
+              itemProp="acceptedAnswer"
+              itemScope
+              itemType="https://schema.org/Answer"
+              className="max-w-xl pb-4 text-ink-soft print:hidden"
+            >
+              <span itemProp="text">{answer}</span>
+            </p>
+          </details>
         ))}
       </div>
       <p className="mt-6">

@@ -6,7 +6,7 @@ import { pageHeading } from "../../ui/page-heading.ts";
 
 export function Hero({ isAdmin }: { isAdmin: boolean }) {
   return (
-    <section aria-labelledby="hero-title" className="relative z-0 bg-pine-900 text-white">
+    <section aria-labelledby="hero-title" className="misty relative z-0 bg-pine-900 text-white">
       <picture>
         <source media="screen and (max-width:1023px)" srcSet={pictures.narrowHero} />
         <img

@@ -29,12 +29,20 @@ export const about = {
   ],
 };
 
+export const panorama = {
+  title: "헤드셋을 쓰면 이렇게 보입니다",
+  hint: "좌우로 둘러보세요.",
+  label: "숲 파노라마, 옆으로 넘겨 볼 수 있습니다",
+  alt: "새벽에서 한낮, 노을로 이어지는 숲과 시냇물, 호숫가의 사슴",
+};
+
 export const features = {
   title: "숲결 VR의 네 가지 특징",
   cards: [
     {
       title: "자연 치유 효과",
-      description: "숲의 풍경과 소리를 실내로 옮겨 왔습니다. 치료가 아니라 자연을 떠올리는 휴식입니다.",
+      description:
+        "여기서 치유는 병을 고친다는 말이 아니라, 숲의 풍경과 소리 속에서 마음이 쉬어 간다는 뜻입니다.",
     },
     {
       title: "몰입감",
@@ -145,10 +153,18 @@ export const pricing = {
       name: "콘텐츠 대여",
       term: "즉시 이용 가능",
       summary: "준비된 콘텐츠를 골라 바로 시작합니다.",
-      includes: ["20개 이상의 콘텐츠", "매달 나누어 내는 월 이용료 방식", "제작을 기다리지 않고 바로 이용"],
+      includes: ["20개 이상의 콘텐츠", "매달 내는 이용료", "제작을 기다리지 않고 바로 이용"],
       button: "콘텐츠 대여 문의하기",
     },
   ],
+  quote: {
+    title: "견적에 들어가는 것",
+    parts: [
+      { name: "대수", description: "함께 쓰실 헤드셋의 수" },
+      { name: "기간", description: "빌려 쓰거나 제작하는 기간" },
+      { name: "방문 설치", description: "설치하고 교육해 드릴 곳의 수" },
+    ],
+  },
   note: "비용은 이용 인원, 계약 기간, 추가 옵션에 따라 달라집니다. 헤드셋은 구매하시거나 대여하실\u00A0수 있습니다.",
 } as const;
 

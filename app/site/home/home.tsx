@@ -8,6 +8,7 @@ import { RECEIPT } from "../../inquiry/inquiry-forms.ts";
 import { ReceiptDocument } from "../../inquiry/receipt/receipt-document.tsx";
 import { receiptOf } from "../../inquiry/receipt/receipt.server.ts";
 import { submitInquiry } from "../../inquiry/submission/submit-inquiry.server.ts";
+import { siteMedia } from "../media/media.server.ts";
 import { SiteFooter } from "../../ui/site-footer.tsx";
 import { support } from "../../ui/support.server.ts";
 import { VisitorHeader } from "../../auth/visitor-header.tsx";
@@ -30,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     support,
     operatorAnswers,
     prices,
+    media: siteMedia().shown,
     naverVerification: env.NAVER_SITE_VERIFICATION,
     receipt: await receiptOf(request),
   };
@@ -60,7 +62,7 @@ export function meta({ matches, loaderData: { support, naverVerification } }: Ro
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, support, operatorAnswers, prices, receipt } = loaderData;
+  const { visitor, support, operatorAnswers, prices, media, receipt } = loaderData;
   return (
     <>
       <PageTitle
@@ -71,7 +73,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <VisitorHeader visitor={visitor} />
       <main id="main" tabIndex={-1}>
         <Hero isAdmin={visitor.state === "signed-in" && visitor.isAdmin} />
-        <Offering />
+        <Offering media={media} />
         <Testimonials />
         <Pricing prices={prices} />
         <FaqSection answers={operatorAnswers} />

@@ -1,26 +1,34 @@
+import { Clip, Still, type ShownMedia } from "../media/media.tsx";
+import { Panorama } from "./panorama.tsx";
 import { pictures, Scene } from "../scenes/scenes.tsx";
 import { Section } from "../section.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { about, features, targets, examples, comparison } from "./home-copy.ts";
 
-export function Offering() {
+export function Offering({ media }: { media?: ShownMedia }) {
+  const still = media?.stills[0];
   return (
     <>
-      <Section id="about" title={about.title}>
+      <Section id="about" title={about.title} wide={<Panorama />}>
         <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-16">
           <div className="grid max-w-xl gap-4 md:text-lg lg:text-xl">
             {about.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <img
-            src={pictures.headset}
-            alt="의자에 앉아 헤드셋을 쓴 사람의 눈앞에 해가 뜨는 산과 숲이 펼쳐집니다."
-            width={800}
-            height={480}
-            loading="lazy"
-            className="rounded-2xl print:hidden"
-          />
+          {still ? (
+            <Still {...still} />
+          ) : (
+            <img
+              src={pictures.headset}
+              alt="의자에 앉아 헤드셋을 쓴 사람의 눈앞에 해가 뜨는 산과 숲이 펼쳐집니다."
+              width={800}
+              height={480}
+              loading="lazy"
+              className="rounded-2xl print:hidden"
+            />
+          )}
+          {media?.clip && <Clip {...media.clip} />}
         </div>
         <dl className="mt-8 grid gap-6 md:grid-cols-3 print:grid-cols-3">
           {about.points.map(({ title, description }) => (

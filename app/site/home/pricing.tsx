@@ -32,24 +32,35 @@ export function Pricing({ prices }: { prices: Prices }) {
                 </li>
               ))}
             </ul>
-            <a
-              href="#contact"
-              className={`${id === "custom" ? button.primary : button.secondary} mt-auto print:hidden`}
-            >
+            <a href="#contact" className={`${button.primary} mt-auto print:hidden`}>
               {label}
             </a>
           </li>
         ))}
       </ul>
+      <h3 className="mt-8 text-xl font-bold text-pine-900">{pricing.quote.title}</h3>
+      <dl className="mt-3 grid gap-3 md:grid-cols-3 md:gap-6 print:grid-cols-3">
+        {pricing.quote.parts.map(({ name, description }) => (
+          <div key={name} className="border-l-4 border-dawn-300 pl-5">
+            <dt className="text-lg font-bold text-pine-900">{name}</dt>
+            <dd className="mt-1 text-ink-soft max-sm:text-[0.9375rem]">{description}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="mt-6 max-w-2xl text-ink-soft max-sm:text-[0.9375rem]">{pricing.note}</p>
-      <p className="mt-3">
-        <a href="/adoption-pack" className="font-semibold text-pine-700 underline underline-offset-4">
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        <a href="/adoption-pack#money" className={link}>
+          견적의 산출 내역 표
+        </a>{" "}
+        <a href="/adoption-pack" className={link}>
           결재에 쓰실 품의 자료
         </a>
       </p>
     </Section>
   );
 }
+
+const link = "font-semibold text-pine-700 underline underline-offset-4";
 
 function Tick() {
   return (
@@ -58,7 +69,7 @@ function Tick() {
       width="20"
       height="20"
       aria-hidden="true"
-      className="mt-1 shrink-0 text-pine-600"
+      className="mt-1 shrink-0 text-pine-600 forced-color-adjust-auto"
     >
       <path
         fill="none"

@@ -12,26 +12,27 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
   const isStill = usePrefersReducedMotion();
   const [wantsPlay, setWantsPlay] = useState(true);
   const [isHovered, setIsHovered] = useState(false);
-  const [isFocused, setIsFocused] = useState(false);
-  const isPlaying = isLive && wantsPlay && !isHovered && !isFocused && !isStill;
+  const isPlaying = isLive && wantsPlay && !isHovered && !isStill;
   useAutoplay(embla, isPlaying);
 
   // The pointer or focus may already be inside when the script loads.
   useLayoutEffect(() => {
     if (!isLive) return;
     setIsHovered(matchMedia("(hover: hover)").matches && Boolean(region.current?.matches(":hover")));
-    setIsFocused(Boolean(region.current?.querySelector(":focus-visible")));
+    if (region.current?.querySelector(":focus-visible")) setWantsPlay(false);
   }, [isLive]);
 
-  const showPrevious = () => embla?.scrollPrev(isStill);
-  const showNext = () => embla?.scrollNext(isStill);
+  // Once it is turned by hand or reached by keyboard, only the play button starts it again.
+  const stop = () => setWantsPlay(false);
+
+  function turn(direction: "scrollPrev" | "scrollNext") {
+    stop();
+    embla?.[direction](isStill);
+  }
 
   function togglePlay() {
-    // A press of the play button starts autoplay even with the pointer or focus inside.
-    if (!wantsPlay) {
-      setIsHovered(false);
-      setIsFocused(false);
-    }
+    // A press of the play button starts autoplay even with the pointer inside.
+    if (!wantsPlay) setIsHovered(false);
     setWantsPlay(!wantsPlay);
   }
 
@@ -39,18 +40,11 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
     if (!isLive || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
-    setIsFocused(true);
-    if (event.key === "ArrowLeft") showPrevious();
-    else showNext();
+    turn(event.key === "ArrowLeft" ? "scrollPrev" : "scrollNext");
   }
 
-  function notificationFocus({ target }: FocusEvent) {
-    // A button pressed with the mouse keeps the focus, which must not stop the carousel for good.
-    if (target.matches(":focus-visible")) setIsFocused(true);
-  }
-
-  function notificationBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
+  function stopForKeyboard({ target }: FocusEvent) {
+    if (target.matches(":focus-visible")) stop();
   }
 
   const isShown = (index: number, { first, count }: View) =>
@@ -64,47 +58,23 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
       onKeyDown={turnByKey}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
-      onFocus={notificationFocus}
-      onBlur={notificationBlur}
+      onFocus={stopForKeyboard}
     >
-      <div className="flex min-h-11 items-center justify-between gap-4 text-[0.9375rem] text-ink-soft md:-mt-5 print:hidden">
-        {/* Keyed: Preact would otherwise reuse one paragraph for the other, which counts as a layout shift. */}
-        {view ? (
-          <p key="place" aria-hidden>
-            <span className="text-lg font-bold text-pine-800">{view.first + 1}</span> / {testimonials.length}
-          </p>
-        ) : (
-          <p key="hint">옆으로 넘겨 보실 수 있습니다.</p>
-        )}
-        {isLive && (
-          <div className="flex gap-2">
-            {!isStill && (
-              <Control
-                label={wantsPlay ? "자동 넘김 멈추기" : "자동 넘김 시작"}
-                icon={wantsPlay ? "M9 6v12M15 6v12" : "M8 5.5v13l10.5-6.5z"}
-                isWide
-                onPress={togglePlay}
-              />
-            )}
-            <Control label="이전 후기" icon="M14.5 5.5 8 12l6.5 6.5" onPress={showPrevious} />
-            <Control label="다음 후기" icon="M9.5 5.5 16 12l-6.5 6.5" onPress={showNext} />
-          </div>
-        )}
-      </div>
       <div
         ref={viewportRef}
         tabIndex={0}
+        onPointerDown={stop}
         role="group"
         aria-label={
           isLive ? `${label}, 화살표 키로 넘길 수 있습니다` : `${label}, 옆으로 넘겨 볼 수 있습니다`
         }
         // Reserves the height of the removed scrollbar, so that nothing below moves.
         style={view && { paddingBottom: `calc(1rem + ${view.scrollbarHeight}px)` }}
-        className={`-mx-5 mt-2 pt-2 pb-4 focus-visible:-outline-offset-3 print:mx-0 print:mt-0 print:overflow-visible ${isLive ? "dragged" : "scrolled"}`}
+        className={`-mx-5 pt-2 pb-4 focus-visible:-outline-offset-3 ${isLive ? "dragged" : "scrolled"}`}
       >
         <div
           {...(isLive ? { "aria-live": isPlaying ? "off" : "polite" } : { role: "list" })}
-          className="flex print:grid print:transform-none! print:grid-cols-2 print:gap-4"
+          className="flex"
         >
           {testimonials.map(({ content, author, institution }, index) => (
             <div
@@ -114,7 +84,8 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
                     role: "group",
                     "aria-roledescription": "슬라이드",
                     "aria-label": `${index + 1} / ${testimonials.length}`,
-                    "aria-hidden": isShown(index, view) ? undefined : true,
+                    // Browsers from 2024 on find no words in it that nobody sees.
+                    inert: !isShown(index, view),
                   }
                 : { role: "listitem" })}
               className="testimonial"
@@ -135,6 +106,31 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
             </div>
           ))}
         </div>
+      </div>
+      {/* Below the list: buttons that come with the script must not appear behind the keyboard's focus. */}
+      <div className="flex min-h-11 items-center justify-between gap-4 text-[0.9375rem] text-ink-soft">
+        {/* Keyed: Preact would otherwise reuse one paragraph for the other, which counts as a layout shift. */}
+        {view ? (
+          <p key="place" aria-hidden>
+            <span className="text-lg font-bold text-pine-800">{view.first + 1}</span> / {testimonials.length}
+          </p>
+        ) : (
+          <p key="hint">옆으로 넘겨 보실 수 있습니다.</p>
+        )}
+        {isLive && (
+          <div className="flex gap-2">
+            {!isStill && (
+              <Control
+                label={wantsPlay ? "자동 넘김 멈추기" : "자동 넘김 시작"}
+                icon={wantsPlay ? "M9 6v12M15 6v12" : "M8 5.5v13l10.5-6.5z"}
+                isWide
+                onPress={togglePlay}
+              />
+            )}
+            <Control label="이전 후기" icon="M14.5 5.5 8 12l6.5 6.5" onPress={() => turn("scrollPrev")} />
+            <Control label="다음 후기" icon="M9.5 5.5 16 12l-6.5 6.5" onPress={() => turn("scrollNext")} />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { testimonials } from "./testimonials.ts";
 
 export function Testimonials() {
   return (
-    <Section id="testimonials" title={testimonialsTitle} lead={testimonialsNote}>
+    <Section id="testimonials" title={testimonialsTitle} lead={testimonialsNote} className="print:hidden">
       <div data-island={islands.testimonials}>
         <TestimonialCarousel testimonials={testimonials} />
       </div>

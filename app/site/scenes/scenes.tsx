@@ -9,7 +9,10 @@ import hero from "./hero.svg?no-inline";
 import morning from "./morning.svg?no-inline";
 import narrowHero from "./narrow-hero.svg?no-inline";
 import noon from "./noon.svg?no-inline";
+import panorama from "./panorama.svg?no-inline";
+import panoramaNear from "./panorama-near.svg?no-inline";
 import valley from "./valley.svg?no-inline";
+import visor from "./visor.svg?no-inline";
 
 export const pictures = {
   hero,
@@ -24,6 +27,9 @@ export const pictures = {
   morning,
   noon,
   evening,
+  panorama,
+  panoramaNear,
+  visor,
 };
 
 type SceneProps = { src: string; alt: string; loading?: "eager" | "lazy"; className?: string };

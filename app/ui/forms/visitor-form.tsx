@@ -49,7 +49,7 @@ export function VisitorForm<Input extends Record<string, unknown>>(props: Visito
           </button>{" "}
           <p aria-live="polite" tabIndex={-1} className="sr-only" />
           {cancelTo !== undefined && (
-            <a href={cancelTo} className={button.secondary}>
+            <a href={cancelTo} data-cancel className={button.secondary}>
               취소
             </a>
           )}

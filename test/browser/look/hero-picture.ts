@@ -55,6 +55,11 @@ export const isSun: IsSuch = (picture, x, y) => {
   return red > 240 && green > 228 && blue > 205;
 };
 
+export const isSunlit: IsSuch = (picture, x, y) => {
+  const [red, green] = colourAt(picture, x, y);
+  return red > green;
+};
+
 export const isGround: IsSuch = (picture, x, y) => colourAt(picture, x, y)[1] < 45;
 
 export function boxOf(picture: PNG, isSuch: IsSuch) {

@@ -6,7 +6,7 @@ import {
   inOldestBrowser,
   openOnSite,
 } from "../../helpers/browsers/shared-browser.ts";
-import { boxOf, heroOf, isGround, isSun, leastContrast, shards } from "./hero-picture.ts";
+import { boxOf, heroOf, isGround, isSun, isSunlit, leastContrast, shards } from "./hero-picture.ts";
 
 async function open(browser: Browser, width: number) {
   const opened = await openOnSite(browser, { javaScript: false, width });
@@ -38,10 +38,21 @@ inBothBrowsers("the landing page's first picture", (browser, name) => {
   );
 });
 
+inCurrentBrowser("a browser that darkens every page", (browser) => {
+  test("leaves the sun of the first picture light", async () => {
+    const { page } = await open(browser(), 1440);
+    await page.emulateMedia({ colorScheme: "dark" });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setAutoDarkModeOverride", { enabled: true });
+    expect(boxOf((await heroOf(page)).picture, isSun).right).toBeGreaterThan(0);
+  });
+});
+
 inOldestBrowser("the words on the landing page's first picture", (browser) => {
-  test("at 400 % zoom, where words stand over the sunlight too, they stand out", async () => {
+  test("at 400 % zoom, where they would stand over the sun, they stand out without it", async () => {
     const { page } = await open(browser(), 320);
     const { picture, texts } = await heroOf(page);
+    expect(boxOf(picture, isSunlit).right).toBe(-1);
     const contrasts = texts.filter(({ onPicture }) => onPicture).map((text) => leastContrast(picture, text));
     expect(contrasts).toHaveLength(4);
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);

@@ -69,6 +69,24 @@ inOldestBrowser("the look of the visitors' pages", (browser) => {
     expect(shapes.filter(({ isWide }) => isWide)).toEqual([]);
   });
 
+  test("on a large screen the column is 1,360 px wide, with letters as much larger", async () => {
+    const { page } = await open(1440);
+    const sizes = () =>
+      page.locator("header > div").evaluate((column) => ({
+        column: Math.round(column.getBoundingClientRect().width),
+        letters: Number.parseFloat(getComputedStyle(column).fontSize),
+      }));
+    for (const path of publicPages) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path);
+      expect(await sizes(), path).toEqual({ column: 1_152, letters: 16 });
+      await page.setViewportSize({ width: 2560, height: 1440 });
+      const large = await sizes();
+      expect(large.column, path).toBe(1_360);
+      expect(large.letters, path).toBeGreaterThan(18);
+    }
+  });
+
   test("every page's H1 has the same size, narrow and wide", async () => {
     const { page } = await open(360);
     const sizes = new Map<string, string[]>();

@@ -16,7 +16,7 @@ const [KILLS, NOTIFICATIONS] = [Number(kills), Number(notifications)];
 const CALM_NOTIFICATIONS = LONG ? 100 : 0;
 const SECRET = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
 
-/** So many within ten minutes would be one notification. */
+/** So many within a day would be one notification. */
 const ONE_BY_ONE = `
   create or replace function private.told_as_flood(kind text, recipient uuid, times integer) returns boolean
   language sql return false;`;

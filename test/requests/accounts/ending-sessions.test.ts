@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { enrol } from "../../helpers/second-factor/enrol-visitor.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
+import { sessionClaims, signedIn } from "../../database/callers.ts";
 import { sessionSiteOfFile } from "./session-site.ts";
 
 const site = await sessionSiteOfFile();
@@ -161,6 +162,26 @@ test("where the database demands a second factor, an admin adds one before all e
   expect((await enrol(visitor)).recoveryCodes).toHaveLength(10);
   expect((await visitor.open("/dashboard/members")).text).toContain(email);
   await site.backend.database.query("select private.require_second_factor(false)");
+});
+
+test("a colleague's thousand sign-ins hide nobody's devices", async () => {
+  const [chief, quiet] = [await site.member(), await site.member("staff")];
+  const { database } = site.backend;
+  const crowd = await Promise.all(Array.from({ length: 11 }, () => signedIn(site.backend, "staff")));
+  for (const { id } of crowd) {
+    await database.query(
+      "insert into auth.sessions (id, user_id, aal) select gen_random_uuid(), $1, 'aal1' from generate_series(1, 120)",
+      [id],
+    );
+    await sessionClaims(database, id);
+  }
+  const page = await chief.visitor.open("/dashboard/members");
+  for (const who of [quiet.email, ...crowd.map(({ id }) => `${id}@example.kr`)])
+    page.screen.getByRole("button", { name: `모든 기기에서 로그아웃시키기 ${who}` });
+  expect(page.text.split("100대 가운데 최근에 쓴 20대입니다.")).toHaveLength(12);
+  expect((await page.press(`모든 기기에서 로그아웃시키기 ${quiet.email}`)).text).toContain(
+    "모두 로그아웃되었습니다",
+  );
 });
 
 test("an admin signs a colleague out and removes them, whose name stays", async () => {

@@ -65,12 +65,27 @@ test("a forgotten session makes no invite codes without bounds", async () => {
       label: "",
       ...fields,
     });
-  expect((await invite({ maxUses: "10" })).text).toContain("새 초대 코드가 만들어졌습니다");
-  for (const unbounded of [{ maxUses: "11" }, { expiry: "never" }, { kind: "admin" }]) {
-    const refused = await invite(unbounded);
+  const isAsked = async (fields: object) => {
+    const refused = await invite(fields);
     expect(refused.url).toBe("/account/reauthentication");
     expect(refused.text).toMatch(/이어서 할 일: (관리자 )?초대 코드 만들기/);
-  }
+  };
+  expect((await invite({ maxUses: "10" })).text).toContain("새 초대 코드가 만들어졌습니다");
+  for (const unbounded of [{ maxUses: "11" }, { expiry: "never" }, { kind: "admin" }])
+    await isAsked(unbounded);
+
+  const codes = (label: string, count: number, revoked: string | null) =>
+    site.backend.database.query(
+      `insert into public.invite_codes (code_hash, label, created_by, created_at, revoked_at)
+       select private.invite_code_hash($1 || n), $1, $2, now() + make_interval(mins => n), $4 from generate_series(1, $3) as n`,
+      [label, chief.id, count, revoked],
+    );
+  await codes("열린 코드", 18, null);
+  await isAsked({});
+  await codes("끝난 코드", 200, "2026-11-01");
+  const list = await chief.visitor.open("/dashboard/invites");
+  expect(list.screen.getAllByRole("button", { name: "폐기 열린 코드" })).toHaveLength(18);
+  expect(list.text).toMatch(/만든 코드 2\d\d개사용 가능한 것부터 200개만 보입니다/);
 });
 
 test("an export that asked for the password ends on its list, with the file, once", async () => {

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { JSDOM } from "jsdom";
 import { expect, inject, test } from "vitest";
+import { pricing } from "../../../app/site/home/home-copy.ts";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { newVisitor } from "../../helpers/new-visitor.ts";
 
@@ -63,6 +64,8 @@ test("offers a file for each kind of institution, with headings and hours of the
       .document;
     const styled = [...written.querySelectorAll('pStyle[*|val="Heading1"]')];
     expect(styled.map((style) => style.closest("p")?.textContent)).toEqual(headings);
+    for (const { includes } of pricing.plans)
+      expect(written.documentElement.textContent).toContain(includes.join(", "));
     for (const row of document.querySelectorAll("#operation table:has(thead) tr"))
       expect(written.documentElement.textContent).toContain(row.textContent);
     const [, ...enclosed] =
@@ -78,7 +81,7 @@ test("offers a file for each kind of institution, with headings and hours of the
 test("names the plans and the nine contents as their own pages do", async () => {
   const { text } = await newVisitor().open("/adoption-pack");
   const { document: landing } = await newVisitor().open("/");
-  const plans = [...landing.querySelectorAll("#pricing h3")].map(({ textContent }) => textContent);
+  const plans = [...landing.querySelectorAll("#pricing li h3")].map(({ textContent }) => textContent);
   const { document: contents } = await newVisitor().open("/contents");
   const titles = [...contents.querySelectorAll("#contents li h3")].map(({ textContent }) => textContent);
   expect([plans.length, titles.length]).toEqual([2, 9]);
@@ -107,7 +110,15 @@ test("leaves room for the institution's own name, date and reason", async () => 
   expect(text).toContain("우리 기관의 도입 사유");
 });
 
-test("the review document is reached from the prices", async () => {
-  const { screen } = await newVisitor().open("/");
-  expect(screen.getByRole("link", { name: "결재에 쓰실 품의 자료" }).closest("section")?.id).toBe("pricing");
+test("what makes up a quote stands below the prices, with the cost table and the review document", async () => {
+  const { document, screen } = await newVisitor().open("/");
+  const parts = [...document.querySelectorAll("#pricing dt")].map(({ textContent }) => textContent);
+  expect(parts).toEqual(["대수", "기간", "방문 설치"]);
+  for (const [name, href] of [
+    ["견적의 산출 내역 표", "/adoption-pack#money"],
+    ["결재에 쓰실 품의 자료", "/adoption-pack"],
+  ]) {
+    const link = screen.getByRole("link", { name });
+    expect([link.closest("section")?.id, link.getAttribute("href")]).toEqual(["pricing", href]);
+  }
 });

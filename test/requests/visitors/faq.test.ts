@@ -49,6 +49,7 @@ test("what a buyer asks first is answered before the form, open without a script
   ])
     expect(asked).toContain(words);
   expect(answers["몇 살부터 이용할 수 있나요?"]).toContain("만 13세");
+  for (const answer of Object.values(answers)) expect(section?.textContent.split(answer)).toHaveLength(2);
 });
 
 test("what only the operator knows is left out until it is set", async () => {

@@ -32,20 +32,32 @@ test("offers a stranger the login, the contents and the inquiry, but no dashboar
   expect(screen.queryByRole("link", { name: /대시보드/ })).toBeNull();
 });
 
-test("shows what is sold in a small picture, which says in words what it shows", async () => {
+test("shows what is sold in small pictures, which say in words what they show", async () => {
   const visitor = newVisitor();
-  const { document } = await visitor.open("/");
+  const { document, screen } = await visitor.open("/");
   const pictures = [...document.querySelectorAll<HTMLImageElement>("#about img")];
-  expect(pictures.map(({ alt }) => alt)).toEqual([expect.stringMatching(/의자.*헤드셋/)]);
-  const [picture] = pictures;
-  expect(picture?.getAttribute("loading")).toBe("lazy");
-  expect(picture?.getAttribute("width")).toBe("800");
-  expect(picture?.getAttribute("height")).toBe("480");
-  const { status, headers } = await visitor.send(picture?.getAttribute("src") ?? "", {
-    headers: { "Accept-Encoding": "br" },
-  });
-  expect(status).toBe(200);
-  expect(Number(headers.get("Content-Length"))).toBeLessThan(1_600);
+  expect(pictures.map(({ alt }) => alt)).toEqual([
+    expect.stringMatching(/의자.*헤드셋/),
+    expect.stringMatching(/새벽.*한낮.*노을.*숲/),
+    "",
+    "",
+  ]);
+  const sizes = await Promise.all(
+    pictures.map(async (picture) => {
+      expect(picture.getAttribute("loading")).toBe("lazy");
+      const { status, headers } = await visitor.send(picture.getAttribute("src") ?? "", {
+        headers: { "Accept-Encoding": "br" },
+      });
+      expect(status).toBe(200);
+      return Number(headers.get("Content-Length"));
+    }),
+  );
+  const [chair = Infinity, far = Infinity, near = Infinity] = sizes;
+  expect(chair).toBeLessThan(1_600);
+  expect(far + near, "the panorama").toBeLessThanOrEqual(12_000);
+  const panorama = screen.getByRole("group", { name: "숲 파노라마, 옆으로 넘겨 볼 수 있습니다" });
+  expect(panorama.tabIndex).toBe(0);
+  expect(screen.queryByRole("button", { name: /둘러보기$/ })).toBeNull();
 });
 
 test("the comparison closes with what a monitor cannot show", async () => {
@@ -59,6 +71,7 @@ test("the button of a plan is a link to the form", async () => {
   const { document, screen } = await newVisitor().open("/");
   const links = screen.getAllByRole("link", { name: /^(맞춤 제작|콘텐츠 대여) 문의하기$/ });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["#contact", "#contact"]);
+  expect(links[0]?.className).toBe(links[1]?.className);
   expect(document.querySelector("#contact form")).not.toBeNull();
 });
 

@@ -47,6 +47,11 @@ test("what the operator mounted is shown, and requested once it is near", async 
   expect(link?.textContent).toContain("영상 보기: 숲 명상 20초");
   expect(document.querySelector("#stills figcaption")?.textContent, "what is seen and heard").toBe(clip.text);
   expect(document.querySelector("video, source")).toBeNull();
+
+  const landing = (await visit().open("/")).document.querySelector("#about");
+  expect(landing?.querySelector("img")?.alt, "instead of the drawn chair").toBe(still.alt);
+  expect(landing?.querySelector("a")?.getAttribute("href")).toBe(link?.getAttribute("href"));
+  expect(landing?.textContent).toContain(clip.text);
 });
 
 test("a slot without a file is not there, nor is anything where nothing is mounted", async () => {

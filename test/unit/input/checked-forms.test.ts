@@ -6,12 +6,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { InquiryForm } from "../../../app/inquiry/inquiry-form.tsx";
 import { type InquiryRefusal, inquiryForms } from "../../../app/inquiry/inquiry-forms.ts";
 import { inquirySchema } from "../../../app/inquiry/inquiry-schema.ts";
+import type { Receipt } from "../../../app/inquiry/receipt/receipt.server.ts";
+import { PrintReceipt, ReceiptSummary } from "../../../app/inquiry/receipt/receipt-summary.tsx";
 import { inquiryFields } from "../../helpers/samples.ts";
 
-const pageWith = (refusal?: InquiryRefusal) => {
+const pageWith = (refusal?: InquiryRefusal, above = "") => {
   const props = { refusal, supportPhone: "02-0000-0000" };
   const form = renderToStaticMarkup(createElement(InquiryForm, props));
-  return `<!doctype html><title>문의</title>${form}<address><a href="tel:0200000000">02-0000-0000</a></address>`;
+  return `<!doctype html><title>문의</title>${above}${form}<address><a href="tel:0200000000">02-0000-0000</a></address>`;
 };
 
 function formOf(fields: Record<string, string>) {
@@ -50,25 +52,32 @@ function write(fields: Record<string, string>): void {
   }
 }
 
-beforeEach(async () => {
-  ({ window } = new JSDOM(pageWith(), { url: "http://site.example/inquiry" }));
+async function open(page: string, navigator = { onLine: true, userAgent: "Chrome/109.0.0.0 Safari/537.36" }) {
+  ({ window } = new JSDOM(page, { url: "http://site.example/inquiry" }));
   ({ document } = window);
-  assigned = [];
-  post.mockReset();
   const { DOMParser, FormData, HTMLElement, HTMLFormElement } = window;
   for (const [name, value] of Object.entries({
     document,
+    navigator,
+    window,
     DOMParser,
     FormData,
     HTMLElement,
     HTMLFormElement,
     fetch: post,
-    location: { assign: (address: string) => assigned.push(address) },
+    location: { href: window.location.href, assign: (address: string) => assigned.push(address) },
     addEventListener: window.addEventListener.bind(window),
   }))
     vi.stubGlobal(name, value);
   vi.resetModules();
   await import("../../../app/inquiry/inquiry-forms-island.ts");
+}
+
+beforeEach(async () => {
+  assigned = [];
+  post.mockReset();
+  vi.stubGlobal("sessionStorage", new JSDOM("", { url: "http://site.example" }).window.sessionStorage);
+  await open(pageWith());
 });
 
 afterEach(() => {
@@ -172,6 +181,76 @@ test("on a broken line everything that was typed stays, and it can be sent again
   press();
   await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2));
 });
+
+test("where the browser knows that it is offline, the form says so", async () => {
+  await open(pageWith(), { onLine: false, userAgent: "" });
+  post.mockRejectedValue(new TypeError("Failed to fetch"));
+  write(inquiryFields());
+  press();
+  await vi.waitFor(() => expect(said()[0]).toBe("문의 제출 실패"));
+  expect(said()[1]).toContain("인터넷 연결이 끊긴 것 같습니다.");
+});
+
+test("what was typed is there after a reload, until it is sent or cancelled", async () => {
+  const fields = inquiryFields({ message: "보건 수업에\n쓰려고 합니다." });
+  const typed = () => Object.fromEntries(Object.keys(fields).map((name) => [name, field(name).value]));
+  write(fields);
+  await open(pageWith());
+  expect(typed()).toEqual(fields);
+  document.querySelector("a[href='/']")?.dispatchEvent(new window.Event("click"));
+  await open(pageWith());
+  expect(field("email").value).toBe("");
+
+  write(fields);
+  post.mockResolvedValue(new Response(null, { status: 204, headers: { Location: "/inquiry?receipt=abc" } }));
+  press();
+  await vi.waitFor(() => expect(assigned).toHaveLength(1));
+  await open(pageWith());
+  expect(field("email").value).toBe("");
+});
+
+test("a browser that keeps nothing in its tabs checks and sends the form all the same", async () => {
+  Object.defineProperty(globalThis, "sessionStorage", {
+    configurable: true,
+    get: () => {
+      throw new Error("blocked");
+    },
+  });
+  await open(pageWith());
+  write({ email: "nurse@" });
+  leave("email");
+  expect(messageAt("email")).toContain("name@example.com");
+});
+
+test.each([
+  ["Android; SM-S921N Build/UP1A; wv) Version/4.0 Chrome/138.0 Mobile Safari/537.36 KAKAOTALK 25.6", false],
+  ["iPhone; CPU iPhone OS 18_5) AppleWebKit/605.1.15 Mobile/15E148 Instagram 390.0", false],
+  ["iPhone; CPU iPhone OS 18_5) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1", true],
+])(
+  "a browser that prints has the button, and another the receipt's address: %s",
+  async (userAgent, prints) => {
+    const receipt = {
+      reference: "ABCDEFGH01",
+      receivedAt: "",
+      reviewedBy: "",
+      maskedEmail: "",
+      maskedPhone: "",
+    };
+    const summary = createElement(ReceiptSummary, {
+      receipt: receipt as Receipt,
+      supportPhone: "02-0000-0000",
+    });
+    const print = createElement(PrintReceipt, { className: "" });
+    await open(pageWith(undefined, renderToStaticMarkup(summary) + renderToStaticMarkup(print)), {
+      onLine: true,
+      userAgent,
+    });
+    expect(document.querySelector("button.receipt-print")?.hasAttribute("hidden")).toBe(!prints);
+    const address = document.querySelector<HTMLInputElement>("[aria-label='접수증 주소']");
+    expect(address?.value).toBe(prints ? undefined : "http://site.example/inquiry");
+    expect(document.body.textContent.includes("접수증은 인쇄")).toBe(prints);
+  },
+);
 
 test("an error of the server alone is shown, and the form then works as before", async () => {
   const fields = inquiryFields({ email: "nurse@" });

@@ -50,7 +50,7 @@ test.each<[NotificationKind, string, string, number?]>([
     expect(mail.subject).toBe(`[숲결 VR] ${subject}`);
     expect(mail.text).toContain(`${SITE}${path}`);
     expect(mail.text).not.toMatch(/접수 번호|없음|null/);
-    expect(mail.text.includes("당분간 한 건씩 알리지 않습니다"), "of a flood alone").toBe(
+    expect(mail.text.includes("당분간 한 시간에 한 번만 알립니다"), "of a flood alone").toBe(
       count === undefined,
     );
   },
