@@ -55,6 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#12312a" />
+        {/* A browser that darkens every page would turn the sun of the pictures black. */}
+        <meta name="color-scheme" content="only light" />
         <link rel="stylesheet" href={styles} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -16,7 +16,7 @@ const link = "inline-block py-1 underline-offset-4 hover:underline";
 export function SiteFooter({ email, phone, operator }: Support) {
   const details = operatorDetails(operator);
   return (
-    <footer className="mt-auto bg-pine-950 text-pine-100">
+    <footer className="mt-auto border-t border-pine-700 bg-pine-950 text-pine-100">
       <div className="mx-auto grid max-w-page gap-6 px-5 py-8 sm:grid-cols-[2fr_1fr_1.5fr] print:py-4">
         <div>
           <p className="text-xl font-bold text-white">숲결 VR</p>

@@ -2788,7 +2788,7 @@ as $$
 declare
   writer constant uuid := auth.uid();
   -- A caller may well say the same again; a file that is read again may not.
-  known_for constant interval := case when import_id is null then interval '10 minutes' else interval '60 days' end;
+  known_for interval := '10 minutes';
   stored uuid[];
   answer jsonb;
 begin
@@ -2796,7 +2796,10 @@ begin
   if jsonb_typeof(entered) is distinct from 'array' or jsonb_array_length(entered) not between 1 and 500 then
     raise exception 'one to 500 inquiries at once' using errcode = '22023';
   end if;
-  if import_id is not null then
+  -- Whoever brings several at once imports them.
+  if import_id is not null or jsonb_array_length(entered) > 1 then
+    import_id := coalesce(import_id, gen_random_uuid());
+    known_for := '60 days';
     delete from private.imports where imports.at < now() - interval '1 day';
     insert into private.imports (id, actor) values (import_id, writer) on conflict do nothing;
     if not found then
@@ -2881,7 +2884,7 @@ begin
 end;
 $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
-  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, its owner and the next contact; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
+  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, its owner and the next contact; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. More than one is an import, which is audited and done once.';
 
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -5652,23 +5655,41 @@ as $$
     ),
     'notes', (
       select coalesce(jsonb_agg(notes order by notes.created_at), '[]')
-      from public.inquiry_notes as notes where notes.inquiry_id = open_inquiry.inquiry_id
+      from (
+        select * from public.inquiry_notes as notes where notes.inquiry_id = open_inquiry.inquiry_id
+        order by created_at desc limit 100
+      ) as notes
     ),
     'contacts', (
       select coalesce(jsonb_agg(contacts order by contacts.created_at), '[]')
-      from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id
+      from (
+        select * from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id
+        order by created_at desc limit 100
+      ) as contacts
     ),
     'replies', (
       select coalesce(jsonb_agg(to_jsonb(replies) || jsonb_build_object(
         'problem', deliveries.problem, 'delivery_id', deliveries.id
       ) order by replies.created_at), '[]')
-      from public.inquiry_replies as replies
+      from (
+        select * from public.inquiry_replies as replies where replies.inquiry_id = open_inquiry.inquiry_id
+        order by created_at desc limit 100
+      ) as replies
         left join public.notification_deliveries as deliveries on deliveries.notification_id = replies.id
-      where replies.inquiry_id = open_inquiry.inquiry_id
     ),
     'events', (
       select coalesce(jsonb_agg(events order by events.id), '[]')
-      from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
+      from (
+        select * from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
+        order by at desc, id desc limit 100
+      ) as events
+    ),
+    'totals', jsonb_build_object(
+      'note', (select count(*) from public.inquiry_notes as notes where notes.inquiry_id = open_inquiry.inquiry_id),
+      'contact', (select count(*) from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id)
+        + (select count(*) from public.inquiry_replies as replies where replies.inquiry_id = open_inquiry.inquiry_id and state <> 'cancelled'),
+      -- With its receipt.
+      'change', 1 + (select count(*) from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id)
     ),
     'related', (
       select coalesce(jsonb_agg(related), '[]')
@@ -5688,7 +5709,7 @@ as $$
   );
 $$;
 comment on function public.open_inquiry(uuid, jsonb) is
-  'An inquiry with all that is known about it, and what the list of this filter shows beside its rows. For admins.';
+  'An inquiry with all that is known about it, of its notes, contacts, replies and events the newest hundred of each and how many there are, and what the list of this filter shows beside its rows. For admins.';
 grant execute on function public.open_inquiry(uuid, jsonb) to authenticated;
 
 create function public.worklist_page(

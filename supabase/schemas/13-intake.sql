@@ -18,7 +18,7 @@ as $$
 declare
   writer constant uuid := auth.uid();
   -- A caller may well say the same again; a file that is read again may not.
-  known_for constant interval := case when import_id is null then interval '10 minutes' else interval '60 days' end;
+  known_for interval := '10 minutes';
   stored uuid[];
   answer jsonb;
 begin
@@ -26,7 +26,10 @@ begin
   if jsonb_typeof(entered) is distinct from 'array' or jsonb_array_length(entered) not between 1 and 500 then
     raise exception 'one to 500 inquiries at once' using errcode = '22023';
   end if;
-  if import_id is not null then
+  -- Whoever brings several at once imports them.
+  if import_id is not null or jsonb_array_length(entered) > 1 then
+    import_id := coalesce(import_id, gen_random_uuid());
+    known_for := '60 days';
     delete from private.imports where imports.at < now() - interval '1 day';
     insert into private.imports (id, actor) values (import_id, writer) on conflict do nothing;
     if not found then
@@ -111,7 +114,7 @@ begin
 end;
 $$;
 comment on function private.enter_inquiries(jsonb, uuid) is
-  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, its owner and the next contact; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. An import is done once.';
+  'Stores what an admin brings, one to 500 inquiries, each with who entered it in its history, that call if it was answered, its owner and the next contact; all or none. Returns how many it stored and how many it knew: the same content within ten minutes, or of an import within 60 days; of one its id, too. More than one is an import, which is audited and done once.';
 
 create function private.known_inquiries(entered jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''

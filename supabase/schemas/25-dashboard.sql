@@ -68,23 +68,41 @@ as $$
     ),
     'notes', (
       select coalesce(jsonb_agg(notes order by notes.created_at), '[]')
-      from public.inquiry_notes as notes where notes.inquiry_id = open_inquiry.inquiry_id
+      from (
+        select * from public.inquiry_notes as notes where notes.inquiry_id = open_inquiry.inquiry_id
+        order by created_at desc limit 100
+      ) as notes
     ),
     'contacts', (
       select coalesce(jsonb_agg(contacts order by contacts.created_at), '[]')
-      from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id
+      from (
+        select * from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id
+        order by created_at desc limit 100
+      ) as contacts
     ),
     'replies', (
       select coalesce(jsonb_agg(to_jsonb(replies) || jsonb_build_object(
         'problem', deliveries.problem, 'delivery_id', deliveries.id
       ) order by replies.created_at), '[]')
-      from public.inquiry_replies as replies
+      from (
+        select * from public.inquiry_replies as replies where replies.inquiry_id = open_inquiry.inquiry_id
+        order by created_at desc limit 100
+      ) as replies
         left join public.notification_deliveries as deliveries on deliveries.notification_id = replies.id
-      where replies.inquiry_id = open_inquiry.inquiry_id
     ),
     'events', (
       select coalesce(jsonb_agg(events order by events.id), '[]')
-      from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
+      from (
+        select * from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
+        order by at desc, id desc limit 100
+      ) as events
+    ),
+    'totals', jsonb_build_object(
+      'note', (select count(*) from public.inquiry_notes as notes where notes.inquiry_id = open_inquiry.inquiry_id),
+      'contact', (select count(*) from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id)
+        + (select count(*) from public.inquiry_replies as replies where replies.inquiry_id = open_inquiry.inquiry_id and state <> 'cancelled'),
+      -- With its receipt.
+      'change', 1 + (select count(*) from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id)
     ),
     'related', (
       select coalesce(jsonb_agg(related), '[]')
@@ -104,7 +122,7 @@ as $$
   );
 $$;
 comment on function public.open_inquiry(uuid, jsonb) is
-  'An inquiry with all that is known about it, and what the list of this filter shows beside its rows. For admins.';
+  'An inquiry with all that is known about it, of its notes, contacts, replies and events the newest hundred of each and how many there are, and what the list of this filter shows beside its rows. For admins.';
 grant execute on function public.open_inquiry(uuid, jsonb) to authenticated;
 
 create function public.worklist_page(

@@ -43,6 +43,7 @@ export function openInquiryOf(inquiry: object | null, parts: object = {}) {
     contacts: [],
     replies: [],
     events: [],
+    totals: { note: 0, contact: 0, change: 1 },
     related: [],
     nth: 1,
     reply_titles: [],

@@ -7,6 +7,7 @@ import {
   type Supabase,
   unexpectedShape,
 } from "../../supabase.server.ts";
+import { count } from "../count-schemas.ts";
 import { type Cursor, pageOf } from "../paging.tsx";
 import { parseFilter } from "./inquiry-filter.ts";
 import { listSearchAt } from "./list-url.ts";
@@ -42,6 +43,8 @@ const openInquirySchema = z.object({
       details: z.unknown(),
     }),
   ),
+  /** How many there are; the newest hundred are read. */
+  totals: z.object({ note: count, contact: count, change: count }),
   related: z.array(
     z.object({ id: text, organization_name: text, status: text, created_at: text, same: z.array(text) }),
   ),

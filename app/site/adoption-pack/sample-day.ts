@@ -4,10 +4,7 @@ const HEADSETS = 2;
 const CONTENT_MINUTES = 8;
 const HOURS = [10, 11, 14];
 
-const { turnMinutes, turns, people, staff, staffMinutes, handlingMinutes } = hourWith(
-  HEADSETS,
-  CONTENT_MINUTES,
-);
+const hourly = hourWith(HEADSETS, CONTENT_MINUTES);
 const tidyMinutes = HEADSETS * CLEANING_MINUTES;
 const begin = Math.min(...HOURS) * 60;
 const end = (Math.max(...HOURS) + 1) * 60;
@@ -24,16 +21,16 @@ export const sampleDay = {
     ...HOURS.map((hour) => ({
       name: span(hour * 60, (hour + 1) * 60),
       cells: [
-        `${Array.from({ length: turns }, (_, turn) => clock(hour * 60 + turn * turnMinutes)).join(", ")}에 ${HEADSETS}명씩 이용하고 ${REST_MINUTES}분 쉼`,
-        `${people}명`,
+        `${Array.from({ length: hourly.turns }, (_, turn) => clock(hour * 60 + turn * hourly.turnMinutes)).join(", ")}에 ${HEADSETS}명씩 이용하고 ${REST_MINUTES}분 쉼`,
+        `${hourly.people}명`,
       ],
     })),
     { name: span(end, end + tidyMinutes), cells: ["헤드셋을 모두 닦고 소독 기록표에 적음", "-"] },
     {
       name: "하루",
       cells: [
-        `직원 ${staff}명이 곁에 있는 시간 ${HOURS.length * staffMinutes}분, 그중 씌우고 닦는 시간 ${HOURS.length * handlingMinutes}분. 준비와 정리 ${2 * tidyMinutes}분은 따로임`,
-        `${HOURS.length * people}명`,
+        `직원 ${hourly.staff}명이 곁에 있는 시간 ${HOURS.length * hourly.staffMinutes}분, 그중 씌우고 닦는 시간 ${HOURS.length * hourly.handlingMinutes}분. 준비와 정리 ${2 * tidyMinutes}분은 따로임`,
+        `${HOURS.length * hourly.people}명`,
       ],
     },
   ],

@@ -75,7 +75,7 @@ export function FaqSection({ answers }: { answers: OperatorAnswers }) {
             <summary
               itemProp="name"
               data-answer={answer}
-              className="flex cursor-pointer justify-between gap-4 py-3 text-lg font-bold hover:text-pine-600 print:block"
+              className="flex cursor-pointer justify-between gap-4 py-3 text-lg font-bold underline-offset-4 hover:underline print:block"
             >
               {question}
             </summary>

@@ -8,7 +8,7 @@ export function Panorama() {
     <figure className="visor bg-pine-950 py-8 text-white">
       <figcaption className="mx-auto max-w-page px-5 pb-6">
         <h3 className="text-2xl font-bold">{panorama.title}</h3>
-        <p className="md:text-lg">{panorama.hint}</p>
+        <p className="text-lg text-dawn-100 print:hidden">{panorama.hint}</p>
       </figcaption>
       <div className="relative">
         <div

@@ -27,7 +27,6 @@ export function Pricing({ prices }: { prices: Prices }) {
             <ul className="mt-4 mb-6 grid gap-2">
               {includes.map((item) => (
                 <li key={item} className="flex gap-3">
-                  <Tick />
                   {item}
                 </li>
               ))}
@@ -38,8 +37,8 @@ export function Pricing({ prices }: { prices: Prices }) {
           </li>
         ))}
       </ul>
-      <h3 className="mt-8 text-xl font-bold text-pine-900">{pricing.quote.title}</h3>
-      <dl className="mt-3 grid gap-3 md:grid-cols-3 md:gap-6 print:grid-cols-3">
+      <h3 className="mt-6 text-xl font-bold text-pine-900">{pricing.quote.title}</h3>
+      <dl className="mt-3 grid gap-6 md:grid-cols-3 print:grid-cols-3">
         {pricing.quote.parts.map(({ name, description }) => (
           <div key={name} className="border-l-4 border-dawn-300 pl-5">
             <dt className="text-lg font-bold text-pine-900">{name}</dt>
@@ -61,24 +60,3 @@ export function Pricing({ prices }: { prices: Prices }) {
 }
 
 const link = "font-semibold text-pine-700 underline underline-offset-4";
-
-function Tick() {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      className="mt-1 shrink-0 text-pine-600 forced-color-adjust-auto"
-    >
-      <path
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        d="m4 10.5 4 4 8-9"
-      />
-    </svg>
-  );
-}

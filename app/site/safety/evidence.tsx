@@ -55,11 +55,7 @@ const studies: readonly Study[] = [
 
 export function Evidence() {
   return (
-    <div className="grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2 print:gap-3 print:text-sm">
-      <p className="max-w-2xl lg:col-span-2 print:col-span-2 print:max-w-none">
-        아래 연구는 저희 콘텐츠로 한 것이 아닙니다. 다른 연구자들이 다른 영상과 기기로 얻은 결과이며, 저희
-        콘텐츠에서 같은 결과가 난다는 뜻도 아닙니다.
-      </p>
+    <div className="grid gap-8 xl:grid-cols-2 print:grid-cols-2 print:gap-3 print:text-sm">
       {studies.map(({ question, source, doi, measured, found, limits }) => (
         <article key={doi} className="border-t border-line pt-5 print:pt-3">
           <h3 className="text-xl font-bold text-pine-900">{question}</h3>

@@ -21,36 +21,32 @@ const warnings = [
       "졸음이나 어지러움을 일으킬 수 있는 약을 드시는 분",
     ],
   },
-  {
-    title: "이런 모습이 보이면 바로 멈춥니다",
-    items: [
-      "어지럽다, 메스껍다, 머리가 아프다고 합니다.",
-      "눈이 아프거나 흐리게, 겹쳐 보인다고 합니다.",
-      "얼굴이 하얘지거나 식은땀이 나고, 숨이 가빠집니다.",
-      "불안해하거나 울고, 헤드셋을 벗으려 합니다.",
-      "몸이 떨리거나 눈꺼풀과 근육이 저절로 움찔거립니다.",
-      "자세가 무너지거나 불러도 대답이 늦습니다.",
-    ],
-  },
+];
+
+const signsToStop = [
+  "어지럽다, 메스껍다, 머리가 아프다고 합니다.",
+  "눈이 아프거나 흐리게, 겹쳐 보인다고 합니다.",
+  "얼굴이 하얘지거나 식은땀이 나고, 숨이 가빠집니다.",
+  "불안해하거나 울고, 헤드셋을 벗으려 합니다.",
+  "몸이 떨리거나 눈꺼풀과 근육이 저절로 움찔거립니다.",
+  "자세가 무너지거나 불러도 대답이 늦습니다.",
 ];
 
 const afterStopping = [
   "눈을 감게 하고 헤드셋을 벗긴 뒤, 이름을 불러 의식이 있는지 먼저 살핍니다.",
   "대답이 없거나 경련하면 바로 119에 전화합니다. 둘레의 물건을 치우고, 몸을 누르거나 입에 무엇을 넣지 않습니다.",
   "의식이 또렷하면 앉히거나 눕혀 쉬게 합니다. 물은 스스로 마실 수 있을 때에만 드립니다.",
-  "불편이 모두 가라앉을 때까지 곁에 있습니다. 그날은 다시 하지 않습니다.",
+  "불편이 모두 가라앉을 때까지 곁에 있습니다.",
   "가라앉지 않으면 보건교사나 의료진에게 알립니다.",
 ];
 
 export function Health() {
   return (
     <>
-      <div className="grid gap-10 md:grid-cols-2 print:grid-cols-2 print:gap-3">
-        {warnings.map(({ title, items }) => (
-          <div key={title}>
-            <TitledList title={title} items={items} />
-          </div>
-        ))}
+      <div className="grid gap-6 rounded-2xl border-l-4 border-dawn-500 bg-dawn-100 p-5 md:grid-cols-2 md:gap-10 md:p-8 print:grid-cols-2 print:gap-3 print:p-3">
+        <div>
+          <TitledList title="이런 모습이 보이면 바로 멈춥니다" items={signsToStop} />
+        </div>
         <div>
           <h3 className="text-xl font-bold text-pine-900">멈춘 다음에는</h3>
           <ol className="mt-3 list-decimal space-y-1.5 pl-5 marker:text-pine-500">
@@ -59,6 +55,13 @@ export function Health() {
             ))}
           </ol>
         </div>
+      </div>
+      <div className="mt-8 grid gap-6 md:grid-cols-2 md:gap-10 print:grid-cols-2 print:gap-3">
+        {warnings.map(({ title, items }) => (
+          <div key={title}>
+            <TitledList title={title} items={items} />
+          </div>
+        ))}
       </div>
       <p className="mt-8 max-w-2xl text-[0.9375rem] text-ink-soft print:max-w-none">
         헤드셋 제조사가 제품에 붙이는 건강과 안전 경고를 바탕으로 저희가 더 넓게 잡은 것이며, 진단 기준이
@@ -116,9 +119,9 @@ export function Hygiene() {
   return (
     <>
       <ol className="grid gap-6 md:grid-cols-3 print:gap-3">
-        {steps.map(({ title, items }, index) => (
+        {steps.map(({ title, items }) => (
           <li key={title}>
-            <TitledList title={`${index + 1}. ${title}`} items={items} />
+            <TitledList title={title} items={items} />
           </li>
         ))}
       </ol>

@@ -13,19 +13,14 @@ const heading = "text-xl font-bold text-pine-900";
 
 export function AgeAndTime() {
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12 print:block">
+    <div className="grid items-start gap-8 xl:grid-cols-2 print:block">
       <SheetTable
-        caption="대표 콘텐츠 아홉 편의 나이와 시간"
-        head={["콘텐츠", "길이", "헤드셋", "초등학교", "마친 뒤 휴식"]}
+        caption="대표 콘텐츠 아홉 편의 길이"
+        head={["콘텐츠", "길이", "초등학교"]}
         rows={contents.map((content) => ({
           key: content.id,
           name: content.title,
-          cells: [
-            `${content.minutes}분`,
-            `${HEADSET_FROM_AGE}세부터`,
-            fitsElementarySchools(content) ? "태블릿으로" : "권하지 않음",
-            `${REST_MINUTES}분 이상`,
-          ],
+          cells: [`${content.minutes}분`, fitsElementarySchools(content) ? "태블릿으로" : "권하지 않음"],
         }))}
       />
       <div>
@@ -34,16 +29,9 @@ export function AgeAndTime() {
             만&nbsp;{HEADSET_FROM_AGE}세는 저희가 권하는 나이입니다. 쓰시는 헤드셋의 설명서가 더 높은 나이를
             정했으면 그 나이를 따릅니다.
           </li>
-          <li>
-            초등학교에서는 헤드셋 대신 태블릿이나 스마트폰의 360°&nbsp;화면으로, {ELEMENTARY_MOST_MINUTES}분
-            이내 콘텐츠만 봅니다.
-          </li>
           <li>처음이신 분은 8~10분 콘텐츠로 시작합니다. 편안하면 다음에 더 긴 콘텐츠를 고릅니다.</li>
-          <li>
-            한 번에 한 편만 봅니다. 더 보시려면 {REST_MINUTES}분 이상 쉬고, 불편한 곳이 없는지 살핀 뒤에
-            봅니다.
-          </li>
-          <li>언제나 등받이가 있는 의자에 앉아서 이용하고, 진행하시는 분이 곁에서 지켜봅니다.</li>
+          <li>한 편을 더 보시려면 쉬신 뒤에 불편한 곳이 없는지 살피고 봅니다.</li>
+          <li>의자는 등받이가 있는 것을 씁니다.</li>
           <li>
             다 보신 뒤에는 먼 곳을 보며 눈을 쉬고 목과 어깨를 풉니다. 바로 운전하거나 운동하지 않습니다.
           </li>
@@ -62,7 +50,7 @@ export function AgeAndTime() {
 
 export function ElementarySchools() {
   return (
-    <div className="grid gap-8 lg:grid-cols-2 lg:gap-12 print:block print:space-y-6">
+    <div className="grid gap-8 xl:grid-cols-2 print:block print:space-y-6">
       <div>
         <h3 className={heading}>교육부가 안내한 내용</h3>
         <ul className={`${list} mt-3`}>
@@ -79,7 +67,6 @@ export function ElementarySchools() {
       <div>
         <h3 className={heading}>그래서 이렇게 제안드립니다</h3>
         <ul className={`${list} mt-3`}>
-          <li>초등학교에는 헤드셋 체험을 권하지 않습니다.</li>
           <li>
             {ELEMENTARY_MOST_MINUTES}분 안에 끝나는 콘텐츠만 고릅니다:{" "}
             {elementaryContents.map(({ title, minutes }) => `${title}(${minutes}분)`).join(", ")}.
@@ -88,20 +75,19 @@ export function ElementarySchools() {
             태블릿이나 스마트폰을 돌려 가며 보는 360°&nbsp;화면을 권합니다. 학교에 있는 기기로 볼 수 있는지는
             먼저 물어봐 주세요.
           </li>
-          <li>보고 나면 {REST_MINUTES}분 이상 쉬며 눈 체조와 스트레칭을 합니다.</li>
-          <li>계단과 난간에서 떨어진 교실이나 보건실에서, 앉아서 봅니다.</li>
+          <li>쉬는 동안 눈 체조와 스트레칭을 합니다.</li>
+          <li>교실이나 보건실에서 앉아서 봅니다.</li>
         </ul>
       </div>
-      <div className="max-w-2xl lg:col-span-2 print:max-w-none">
+      <div className="max-w-2xl xl:col-span-2 print:max-w-none">
         <h3 className={heading}>도입을 정하기 전에 확인할 것</h3>
         <p className="mt-3">
           위 안내가 지금도 유효한지, 교육청이나 학교가 따로 정한 것이 있는지는 이 화면만으로 알 수 없습니다.
           학교와 저희가 각자 확인한 뒤에 진행합니다.
         </p>
         <p className="mt-3">
-          한국가상증강현실산업협회와 한국전자통신연구원이 2018년에 마련한 「VR·AR 이용 및 제작 안전
-          가이드라인」도 나이와 이용 시간을 다룹니다. 저희가 원문을 구하지 못해 내용은 옮기지 않았으니, 가지고
-          계시면 함께 견주어 주세요.
+          2018년의 「VR·AR 이용 및 제작 안전 가이드라인」(한국가상증강현실산업협회, 한국전자통신연구원)은
+          원문을 구하지 못해 옮기지 않았습니다. 가지고 계시면 함께 견주어 주세요.
         </p>
         <p className="mt-4">
           <Blank label="확인한 날" />

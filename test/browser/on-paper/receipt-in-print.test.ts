@@ -13,6 +13,20 @@ const longest = {
 const addressAfter = async (path: string, fields: Record<string, string>) =>
   (await new Visitor(inject("siteUrl")).sendForm(path, fields)).headers.get("Location") ?? "";
 
+/** The rows that COMPANY_NAME and the settings beside it add. */
+const addOperator = (page: Page) =>
+  page
+    .locator(".receipt-document table")
+    .last()
+    .evaluate((table) => {
+      const row = table.querySelector("tr");
+      for (const value of ["상호", "대표자", "123-45-67890", "춘천시 숲길 1, 숲결빌딩 ".repeat(4), "이음"]) {
+        const added = row?.cloneNode(true) as HTMLElement;
+        added.lastElementChild?.replaceChildren(value);
+        table.lastElementChild?.append(added);
+      }
+    });
+
 const lineCount = (page: Page, words: string) =>
   page
     .locator(".receipt-document")
@@ -32,6 +46,7 @@ inBothBrowsers("the receipt on paper", (browser) => {
     const { page } = await openOnSite(browser(), { javaScript: js, ...A4 });
     await page.goto(await addressAfter(path, fields));
     if (js && path === "/inquiry") await page.locator("dialog:modal").waitFor();
+    await addOperator(page);
     const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
     expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 

@@ -153,6 +153,13 @@ test("the second inquiry of a place without an e-mail address is its second", as
 describe("an import", () => {
   const import_id = "5b1f6d0e-6a3e-4f5d-9f5b-0f3f8f1f2a10";
 
+  test("is what brings more than one, and audited though its caller names none", async () => {
+    expect((await enter([calledIn, atFair])).body).toEqual({ entered: 2, known: 0 });
+    expect(await rowsOf("public.audit_events")).toMatchObject([
+      { kind: "import", details: { row_count: 2 } },
+    ]);
+  });
+
   test("is stored once however often confirmed, and the audit says how many it brought", async () => {
     const first = await enter([calledIn, atFair], { import_id });
     expect(first.body).toEqual({ entered: 2, known: 0 });

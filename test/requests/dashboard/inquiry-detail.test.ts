@@ -9,6 +9,7 @@ import {
   signInAdmin,
   historyOf,
   openStored,
+  signedInClient,
 } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields, uniqueContact } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
@@ -42,6 +43,22 @@ describe("an inquiry", () => {
     expect(mail.searchParams.get("subject")).toContain(reference);
     expect(page.document.title).toContain(fields.organizationName);
     expect(historyOf(page)).toEqual([expect.stringContaining("문의가 접수되었습니다.")]);
+  });
+
+  test("of hundreds of notes and contacts shows the newest hundred, and how many there are", async () => {
+    const page = await openStored(admin);
+    const inquiry_id = page.url.replace(/.*\/|\?.*/g, "");
+    const client = await signedInClient(admin);
+    const many = (count: number) => Array.from({ length: count }, (_, nth) => `${nth}번째`);
+    await client.from("inquiry_notes").insert(many(120).map((body) => ({ inquiry_id, body })));
+    await client
+      .from("inquiry_contacts")
+      .insert(many(110).map((remark) => ({ inquiry_id, kind: "call", remark })));
+    const crowded = await admin.open(page.url);
+    expect(historyOf(crowded).filter((line) => line.includes("번째"))).toHaveLength(200);
+    for (const words of ["메모 120건 가운데 최근 100건입니다.", "연락 110건 가운데 최근 100건입니다."])
+      crowded.screen.getByText(words);
+    crowded.screen.getByRole("radio", { name: "메모 120" });
   });
 
   test("leads to others of the same phone, address or organisation, and says which", async () => {

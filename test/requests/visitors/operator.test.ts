@@ -31,8 +31,8 @@ test.each([...publicPages, "/nowhere"])("the footer of %s says who is behind the
   expect(footer).toContain("사업자등록번호 123-45-67890");
 });
 
-test("the privacy page names the officer, and the review document the company", async () => {
-  for (const path of ["/privacy", "/adoption-pack"]) {
+test("the company is named beside the form, on the privacy page and in the review document", async () => {
+  for (const path of ["/", "/privacy", "/adoption-pack"]) {
     const { document } = await telling().open(path);
     const main = document.querySelector("main")?.textContent ?? "";
     for (const words of Object.values(told)) expect(main, path).toContain(words);
@@ -55,6 +55,13 @@ test("search engines are told the company's name, number and address", async () 
     taxID: told.BUSINESS_NUMBER,
     address: told.COMPANY_ADDRESS,
   });
+});
+
+test("beside the form stand the hours and the pack, whoever operates the site", async () => {
+  const { document } = await silent().open("/");
+  const contact = document.querySelector("#contact");
+  expect(contact?.textContent).toContain("공휴일을 뺀 평일 9시부터 18시까지");
+  expect(contact?.querySelector('a[href="/adoption-pack"]')).not.toBeNull();
 });
 
 test("what is not set is not mentioned anywhere", async () => {

@@ -73,13 +73,14 @@ export function historyLines(record: Recorded, members: MembersRead): HistoryLin
 
 type InquiryHistoryProps = {
   lines: readonly HistoryLine[];
+  totals: InquiryRecord["totals"];
   now: Date;
   /** The controls of a line, if any. */
   controlsOf: (line: HistoryLine) => ReactNode;
 };
 
 /** The filter is CSS alone: it needs no script, and a live refresh leaves it as it is. */
-export function InquiryHistory({ lines, now, controlsOf }: InquiryHistoryProps) {
+export function InquiryHistory({ lines, totals, now, controlsOf }: InquiryHistoryProps) {
   const countOf = (kind: HistoryLine["kind"]) => lines.filter((line) => line.kind === kind).length;
   const choices = Object.entries(kinds) as [HistoryLine["kind"], string][];
   return (
@@ -90,7 +91,7 @@ export function InquiryHistory({ lines, now, controlsOf }: InquiryHistoryProps) 
         </label>
         {choices.map(([kind, label]) => (
           <label key={kind} className="choice small">
-            <input type="radio" name="history" value={kind} /> {label} {formatNumber(countOf(kind))}
+            <input type="radio" name="history" value={kind} /> {label} {formatNumber(totals[kind])}
           </label>
         ))}
       </div>
@@ -98,6 +99,14 @@ export function InquiryHistory({ lines, now, controlsOf }: InquiryHistoryProps) 
         {lines.map((line) => (
           <HistoryItem key={`${line.kind} ${line.id}`} line={line} now={now} controls={controlsOf(line)} />
         ))}
+        {choices.map(
+          ([kind, label]) =>
+            totals[kind] > countOf(kind) && (
+              <li key={kind} data-kind={kind} className="mt-2.5 text-ink-soft">
+                {label} {formatNumber(totals[kind])}건 가운데 최근 {countOf(kind)}건입니다.
+              </li>
+            ),
+        )}
       </ol>
       {choices.map(([kind, label]) =>
         countOf(kind) > 0 ? null : (

@@ -151,6 +151,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
         <div className="mt-2">
           <InquiryHistory
             lines={historyLines(detail, members)}
+            totals={detail.totals}
             now={new Date(detail.now)}
             controlsOf={(line) => {
               if (isErased) return null;

@@ -180,7 +180,12 @@ export default function InquiryReply({ loaderData, actionData, params }: Route.C
             <h2 id="history-title" className="mb-2 text-lg font-bold text-pine-900">
               이력
             </h2>
-            <InquiryHistory lines={lines} now={new Date(now)} controlsOf={() => null} />
+            <InquiryHistory
+              lines={lines}
+              totals={record.totals}
+              now={new Date(now)}
+              controlsOf={() => null}
+            />
           </section>
           <RelatedInquiries related={related} inquiryId={params.id} />
         </div>
