@@ -1,7 +1,7 @@
 import { enhanceForms } from "../islands/forms/enhance-forms.ts";
 import { element } from "../islands/forms/refusal.ts";
 import { withDomain } from "../ui/email-address.ts";
-import { CORRECTED_DOMAIN, inquiryForms } from "./inquiry-forms.ts";
+import { CORRECTED_DOMAIN, inquiryForms, RECEIVED } from "./inquiry-forms.ts";
 import { unsentElement } from "./unsent-element.ts";
 
 // In the capture phase, before the form is checked and sent.
@@ -16,11 +16,16 @@ addEventListener(
 );
 enhanceForms(inquiryForms, unsentElement);
 
-const receipt = document.querySelector<HTMLDialogElement>("dialog.receipt");
-if (receipt) {
-  // Reopened as modal, so that the focus moves in and returns on close.
-  receipt.close();
+const receipt = document.querySelector<HTMLDialogElement>(".receipt-dialog");
+if (receipt && location.hash !== `#${RECEIVED}`) {
+  // Reopened as modal, so that the focus stays in it; on Escape too it goes to the receipt behind.
+  receipt.open = false;
   receipt.showModal();
+  receipt.addEventListener("close", () => (location.hash = RECEIVED));
+  receipt.querySelector("a")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    receipt.close();
+  });
 }
 
 // The browsers inside other apps, where window.print is missing or does nothing.

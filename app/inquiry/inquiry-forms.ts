@@ -10,6 +10,9 @@ import { inquirySchema, landingInquirySchema } from "./inquiry-schema.ts";
 /** The parameter with the token of a receipt, which the page of each form shows. */
 export const RECEIPT = "receipt";
 
+/** The fragment, and the id of the receipt's heading: with the focus there, a screen reader tells the reference. */
+export const RECEIVED = "received";
+
 /** The field with the address that was asked about. */
 export const ASKED_EMAIL = "askedEmail";
 

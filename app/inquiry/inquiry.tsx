@@ -11,9 +11,9 @@ import { button } from "../ui/button.ts";
 import { pageHeading } from "../ui/page-heading.ts";
 import { support } from "../ui/support.server.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
-import { RECEIPT } from "./inquiry-forms.ts";
+import { RECEIPT, RECEIVED } from "./inquiry-forms.ts";
 import { type Receipt, receiptOf } from "./receipt/receipt.server.ts";
-import { MissingReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
+import { MissingReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
 import { ReceiptDocument } from "./receipt/receipt-document.tsx";
 import { submitInquiry } from "./submission/submit-inquiry.server.ts";
 
@@ -51,7 +51,10 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
   const { visitor, receipt, support } = loaderData;
   return (
     <>
-      <PageTitle title={title} toast={actionData?.toast} />
+      <PageTitle
+        title={receipt.outcome === "valid" ? `접수 완료: ${title}` : title}
+        toast={actionData?.toast}
+      />
       {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
       <VisitorHeader visitor={visitor} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-8 md:py-16">
@@ -61,7 +64,14 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
           기관의 상황을 알려 주시면 알맞은 구성과 비용을 안내해 드립니다.
         </p>
         <div className="mt-8 grid gap-12 md:mt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <InquiryForm refusal={actionData} supportPhone={support.phone} />
+          <div>
+            {receipt.outcome === "valid" && (
+              <ReceiptSummary receipt={receipt} supportPhone={support.phone}>
+                <ReceiptDialog {...receipt} />
+              </ReceiptSummary>
+            )}
+            <InquiryForm refusal={actionData} supportPhone={support.phone} />
+          </div>
           <div className="grid gap-5 self-start">
             <InquiryGuide />
             <InquiryStrengths />
@@ -69,7 +79,6 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
         </div>
       </main>
       <SiteFooter {...support} />
-      {receipt.outcome === "valid" && <ReceiptDialog receipt={receipt} supportPhone={support.phone} />}
       {islands.inquiryForms && <script type="module" src={islands.inquiryForms} />}
     </>
   );
@@ -131,27 +140,24 @@ function InquiryGuide() {
   );
 }
 
-type ReceiptDialogProps = { receipt: Receipt; supportPhone: string };
-
-/** Works without scripts: open in the HTML, closed by its own form. inquiry-forms-island.ts makes it modal. */
-function ReceiptDialog({ receipt, supportPhone }: ReceiptDialogProps) {
+/** Works without scripts: open in the HTML, and gone once the receipt behind it is the fragment's target. */
+function ReceiptDialog({ reference }: Receipt) {
   return (
     <dialog
       open
       aria-labelledby="receipt-title"
-      className="receipt receipt-dialog rounded-2xl bg-white p-6 pb-0 text-ink floating sm:p-9 sm:pb-0"
+      className="receipt-dialog rounded-2xl bg-white p-6 text-ink floating sm:p-9"
     >
       <h2 id="receipt-title" className="text-2xl font-bold text-pine-900">
         문의 제출 완료
       </h2>
       <p className="mt-3">문의가 정상적으로 접수되었습니다. 곧 저희 담당자가 연락드리겠습니다.</p>
-      <ReceiptSummary receipt={receipt} supportPhone={supportPhone} />
-      <form method="dialog" className="mt-2 flex flex-wrap gap-3">
-        <button autoFocus className={`${button.primary} flex-1`}>
-          확인
-        </button>
-        <PrintReceipt className="flex-1" />
-      </form>
+      <p className="mt-3">
+        접수 번호 <strong className="receipt-reference">{reference}</strong>
+      </p>
+      <a href={`#${RECEIVED}`} autoFocus className={`${button.primary} mt-6 w-full`}>
+        확인
+      </a>
     </dialog>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from "./contact-fields.tsx";
 import type { InquiryRefusal } from "./inquiry-forms.ts";
 import { postedSchemas } from "./posted-schemas.ts";
-import { MissingReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
+import { MissingReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
 import type { ReceiptOutcome } from "./receipt/receipt.server.ts";
 
 type LandingInquiryCardProps = {
@@ -38,12 +38,7 @@ export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiry
       {receipt.outcome === "valid" && (
         <>
           <Toast {...received} place="form" />
-          <div className="receipt">
-            <h3 className="text-xl font-bold text-pine-900">접수 내용</h3>
-            <ReceiptSummary receipt={receipt} supportPhone={support.phone} />
-            <PrintReceipt className="mt-4" />
-            <h3 className="receipt-another text-xl font-bold text-pine-900">문의 하나 더 남기기</h3>
-          </div>
+          <ReceiptSummary receipt={receipt} supportPhone={support.phone} />
         </>
       )}
       <VisitorForm

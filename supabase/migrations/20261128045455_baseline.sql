@@ -273,7 +273,7 @@ create trigger record_member
   after insert or update of email on auth.users
   for each row execute function private.record_member();
 
-create function private.release_inquiries() returns void
+create function private.release_from_leavers() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -290,10 +290,11 @@ begin
     select id from public.inquiries where assigned_to = any (leavers) and status <> 'completed' order by id limit 500
   )) and inquiries.assigned_to = any (leavers) and inquiries.status <> 'completed';
   perform set_config('private.takes_away', '', true);
+  update public.invite_codes set revoked_at = now() where created_by = any (leavers) and private.is_open(invite_codes);
 end;
 $$;
-comment on function private.release_inquiries() is
-  'Takes the open inquiries from those who are no admins any more, 500 at a time: nobody stays because they hold too many. The site calls it each minute for the rest.';
+comment on function private.release_from_leavers() is
+  'Revokes the open invite codes of those who are no admins any more, and takes their open inquiries, 500 at a time: nobody stays because they hold too many. The site calls it each minute for the rest.';
 
 create function private.anonymise_member() returns trigger
 language plpgsql security definer set search_path = ''
@@ -304,8 +305,7 @@ begin
     -- Colleagues knew them by it.
     display_name = coalesce(display_name, substring(members.email from '^[A-Za-z0-9._+-]{1,30}'))
   where members.user_id = old.id;
-  perform private.release_inquiries();
-  perform private.revoke_codes_of(old.id);
+  perform private.release_from_leavers();
   delete from public.notification_preferences where notification_preferences.user_id = old.id;
   return null;
 end;
@@ -367,8 +367,7 @@ begin
   -- Changed rather than deleted: hosted Realtime cannot filter deletions by user.
   update public.user_roles set role = 'staff'
   where user_roles.user_id = revoke_admin.user_id and user_roles.role = 'admin';
-  perform private.release_inquiries();
-  perform private.revoke_codes_of(revoke_admin.user_id);
+  perform private.release_from_leavers();
   return 'revoked';
 end;
 $$;
@@ -1163,14 +1162,6 @@ begin
 end;
 $$;
 comment on function private.revoke_invite_code(uuid) is 'Ends an invite code; false when there is none to end.';
-
-create function private.revoke_codes_of(member uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update public.invite_codes set revoked_at = now()
-  where created_by = member and private.is_open(invite_codes);
-$$;
-comment on function private.revoke_codes_of(uuid) is 'Revokes the invite codes of a member that can still be used.';
 
 -- The edge function verify-invite-code learns whether a code is good, and nothing else.
 create function private.check_invite_code(code text, caller text) returns text
@@ -4118,7 +4109,7 @@ begin
   -- A session that the site begins is recorded within seconds.
   perform private.tell_of_direct_sessions(now() - interval '1 minute');
   perform private.delete_old_counts();
-  perform private.release_inquiries();
+  perform private.release_from_leavers();
   perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
   from jsonb_each_text(deadlines) as deadline
@@ -4136,7 +4127,7 @@ begin
 end;
 $$;
 comment on function private.store_deadlines(jsonb) is
-  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted; takes inquiries from who is no admin any more.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted; takes inquiries and codes from who is no admin any more.';
 
 
 -- 19-deliveries.sql

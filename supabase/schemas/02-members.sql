@@ -126,7 +126,7 @@ create trigger record_member
   after insert or update of email on auth.users
   for each row execute function private.record_member();
 
-create function private.release_inquiries() returns void
+create function private.release_from_leavers() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -143,10 +143,11 @@ begin
     select id from public.inquiries where assigned_to = any (leavers) and status <> 'completed' order by id limit 500
   )) and inquiries.assigned_to = any (leavers) and inquiries.status <> 'completed';
   perform set_config('private.takes_away', '', true);
+  update public.invite_codes set revoked_at = now() where created_by = any (leavers) and private.is_open(invite_codes);
 end;
 $$;
-comment on function private.release_inquiries() is
-  'Takes the open inquiries from those who are no admins any more, 500 at a time: nobody stays because they hold too many. The site calls it each minute for the rest.';
+comment on function private.release_from_leavers() is
+  'Revokes the open invite codes of those who are no admins any more, and takes their open inquiries, 500 at a time: nobody stays because they hold too many. The site calls it each minute for the rest.';
 
 create function private.anonymise_member() returns trigger
 language plpgsql security definer set search_path = ''
@@ -157,8 +158,7 @@ begin
     -- Colleagues knew them by it.
     display_name = coalesce(display_name, substring(members.email from '^[A-Za-z0-9._+-]{1,30}'))
   where members.user_id = old.id;
-  perform private.release_inquiries();
-  perform private.revoke_codes_of(old.id);
+  perform private.release_from_leavers();
   delete from public.notification_preferences where notification_preferences.user_id = old.id;
   return null;
 end;
@@ -220,8 +220,7 @@ begin
   -- Changed rather than deleted: hosted Realtime cannot filter deletions by user.
   update public.user_roles set role = 'staff'
   where user_roles.user_id = revoke_admin.user_id and user_roles.role = 'admin';
-  perform private.release_inquiries();
-  perform private.revoke_codes_of(revoke_admin.user_id);
+  perform private.release_from_leavers();
   return 'revoked';
 end;
 $$;

@@ -189,14 +189,6 @@ end;
 $$;
 comment on function private.revoke_invite_code(uuid) is 'Ends an invite code; false when there is none to end.';
 
-create function private.revoke_codes_of(member uuid) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update public.invite_codes set revoked_at = now()
-  where created_by = member and private.is_open(invite_codes);
-$$;
-comment on function private.revoke_codes_of(uuid) is 'Revokes the invite codes of a member that can still be used.';
-
 -- The edge function verify-invite-code learns whether a code is good, and nothing else.
 create function private.check_invite_code(code text, caller text) returns text
 language plpgsql volatile security definer set search_path = ''

@@ -427,7 +427,7 @@ begin
   -- A session that the site begins is recorded within seconds.
   perform private.tell_of_direct_sessions(now() - interval '1 minute');
   perform private.delete_old_counts();
-  perform private.release_inquiries();
+  perform private.release_from_leavers();
   perform from public.inquiries where id in (select key::uuid from jsonb_each_text(deadlines)) order by id for no key update;
   update public.inquiries set due_at = deadline.value::timestamptz
   from jsonb_each_text(deadlines) as deadline
@@ -445,4 +445,4 @@ begin
 end;
 $$;
 comment on function private.store_deadlines(jsonb) is
-  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted; takes inquiries from who is no admin any more.';
+  'Looks each minute after what bypassed the site: stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without that no admin brought were received; tells of sessions; forgets networks no longer counted; takes inquiries and codes from who is no admin any more.';

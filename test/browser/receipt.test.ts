@@ -15,20 +15,19 @@ inBothBrowsers("the receipt of the inquiry page", (browser, name) => {
   }
 
   test.each([name === "chromium-153"])(
-    "the receipt has a name, and the focus on its button (scripts: %s)",
+    "has the focus, and leaves it to the reference above the form (scripts: %s)",
     async (js) => {
       const { page, dialog } = await openReceipt(js);
-      await page.setViewportSize({ width: 1366, height: 768 });
       await dialog.waitFor();
       await expect.poll(() => focused(page)).toBe("확인");
-      const isBelowButtons = await dialog.evaluate((element) => {
-        const { bottom, left, width } = element.getBoundingClientRect();
-        const lowest = document.elementFromPoint(left + width / 2, bottom - 3);
-        return element.scrollHeight > element.clientHeight && lowest?.closest("form[method=dialog]") === null;
-      });
-      expect(isBelowButtons, "text shows below the buttons").toBe(false);
-      await page.keyboard.press("Enter");
-      await dialog.waitFor({ state: "hidden" });
+      const [reference = ""] = /접수 번호 \w{10}/.exec((await dialog.textContent()) ?? "") ?? [];
+      for (const key of ["Enter", "F5"]) {
+        await page.keyboard.press(key);
+        await dialog.waitFor({ state: "hidden" });
+        await expect.poll(() => focused(page), { message: key }).toBe(reference);
+      }
+      const [receipt, form] = [page.locator(".receipt"), page.locator("#inquiry")];
+      expect((await receipt.boundingBox())?.y).toBeLessThan((await form.boundingBox())?.y ?? 0);
     },
   );
 
@@ -44,5 +43,6 @@ inBothBrowsers("the receipt of the inquiry page", (browser, name) => {
     }
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
+    await expect.poll(() => focused(page)).toMatch(/^접수 번호 \w{10}$/);
   });
 });

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { telHref } from "../../korean/phone.ts";
 import { RESPONSE_TIME } from "../../korean/response-time.ts";
 import { button } from "../../ui/button.ts";
 import { mailtoHref } from "../../ui/email-address.ts";
 import type { Support } from "../../ui/operator.ts";
+import { RECEIVED } from "../inquiry-forms.ts";
 import type { Receipt, ReceiptOutcome } from "./receipt.server.ts";
 
 const link = "font-semibold text-pine-700 underline underline-offset-4";
@@ -22,18 +24,22 @@ export function WrongContact({ supportPhone }: { supportPhone: string }) {
   );
 }
 
-type ReceiptSummaryProps = { receipt: Receipt; supportPhone: string };
+type ReceiptSummaryProps = { receipt: Receipt; supportPhone: string; children?: ReactNode };
 
+/** Stands above the form, which is empty again. `children` follow its heading. */
 export function ReceiptSummary({
   receipt: { reference, receivedAt, reviewedBy, maskedEmail, maskedPhone },
   supportPhone,
+  children,
 }: ReceiptSummaryProps) {
   return (
-    <>
+    <div className="receipt">
+      <h2 id={RECEIVED} tabIndex={-1} className="text-xl font-bold text-pine-900">
+        접수 번호 <span className="receipt-reference">{reference}</span>
+      </h2>
+      {children}
       <dl className="mt-5 rounded-xl bg-pine-100 p-5">
-        <dt className="text-[0.9375rem] text-ink-soft">접수 번호</dt>
-        <dd className="receipt-reference text-2xl font-bold text-pine-900">{reference}</dd>
-        <dt className="mt-3 text-[0.9375rem] text-ink-soft">접수 일시</dt>
+        <dt className="text-[0.9375rem] text-ink-soft">접수 일시</dt>
         <dd className="font-semibold">{receivedAt}</dd>
         <dt className="mt-3 text-[0.9375rem] text-ink-soft">내용 확인</dt>
         <dd className="font-semibold">늦어도 {reviewedBy}까지</dd>
@@ -65,12 +71,14 @@ export function ReceiptSummary({
         </span>{" "}
         이 페이지의 주소를 보관하시면 30일 동안 다시 보실 수 있습니다.
       </p>
-    </>
+      <PrintReceipt className="mt-4" />
+      <h2 className="receipt-another text-xl font-bold text-pine-900">문의 하나 더 남기기</h2>
+    </div>
   );
 }
 
 /** Hidden until inquiry-forms-island.ts runs: printing needs a script, and a browser that can. */
-export function PrintReceipt({ className }: { className: string }) {
+function PrintReceipt({ className }: { className: string }) {
   return (
     <button type="button" hidden className={`receipt-print ${button.secondary} ${className}`}>
       접수증 인쇄

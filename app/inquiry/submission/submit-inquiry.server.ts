@@ -5,7 +5,7 @@ import { anonymousClient } from "../../supabase.server.ts";
 import { withDomain, probableEmail } from "../../ui/email-address.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { support } from "../../ui/support.server.ts";
-import { ASKED_EMAIL, CORRECTED_DOMAIN, inquiryForms } from "../inquiry-forms.ts";
+import { ASKED_EMAIL, CORRECTED_DOMAIN, inquiryForms, RECEIVED } from "../inquiry-forms.ts";
 import { postedSchemas } from "../posted-schemas.ts";
 import { receiptQuery } from "../receipt/receipt.server.ts";
 import { acceptInquiry, limitSender, inquiryLimits, type SubmitOutcome } from "./accept-inquiry.server.ts";
@@ -22,7 +22,7 @@ type FormId = keyof typeof inquiryForms;
 
 const receiptPages: Record<FormId, (query: string) => string> = {
   inquiry: (query) => `/inquiry?${query}`,
-  "landing-inquiry": (query) => `/?${query}#contact`,
+  "landing-inquiry": (query) => `/?${query}#${RECEIVED}`,
 };
 
 /** The action of both inquiry forms. */

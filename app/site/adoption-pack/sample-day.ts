@@ -14,18 +14,15 @@ export const sampleDay = {
   caption: `하루 시간표의 예: 헤드셋 ${HEADSETS}대, ${CONTENT_MINUTES}분 콘텐츠`,
   head: ["시각", "하는 일", "이용 인원"],
   rows: [
-    {
-      name: span(begin - tidyMinutes, begin),
-      cells: [`손을 씻고 헤드셋 ${HEADSETS}대를 닦은 뒤 새 덮개를 씌움`, "-"],
-    },
-    ...HOURS.map((hour) => ({
-      name: span(hour * 60, (hour + 1) * 60),
-      cells: [
-        `${Array.from({ length: hourly.turns }, (_, turn) => clock(hour * 60 + turn * hourly.turnMinutes)).join(", ")}에 ${HEADSETS}명씩 이용하고 ${REST_MINUTES}분 쉼`,
-        `${hourly.people}명`,
-      ],
-    })),
-    { name: span(end, end + tidyMinutes), cells: ["헤드셋을 모두 닦고 소독 기록표에 적음", "-"] },
+    entry(begin - tidyMinutes, begin, `손을 씻고 헤드셋 ${HEADSETS}대를 닦은 뒤 새 덮개를 씌움`),
+    ...HOURS.map((hour) => {
+      const starts = Array.from({ length: hourly.turns }, (_, n) =>
+        clock(hour * 60 + n * hourly.turnMinutes),
+      );
+      const work = `${starts.join(", ")}에 ${HEADSETS}명씩 이용하고 ${REST_MINUTES}분 쉼`;
+      return entry(hour * 60, (hour + 1) * 60, work, `${hourly.people}명`);
+    }),
+    entry(end, end + tidyMinutes, "헤드셋을 모두 닦고 소독 기록표에 적음"),
     {
       name: "하루",
       cells: [
@@ -36,8 +33,8 @@ export const sampleDay = {
   ],
 };
 
-function span(from: number, until: number): string {
-  return `${clock(from)}~${clock(until)}`;
+function entry(from: number, until: number, work: string, people = "-") {
+  return { name: `${clock(from)}~${clock(until)}`, cells: [work, people] };
 }
 
 function clock(minutes: number): string {

@@ -65,7 +65,10 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { visitor, support, operatorAnswers, prices, media, receipt } = loaderData;
   return (
     <>
-      <PageTitle title={title} toast={actionData?.toast} />
+      <PageTitle
+        title={receipt.outcome === "valid" ? `접수 완료: ${title}` : title}
+        toast={actionData?.toast}
+      />
       {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
       <VisitorHeader visitor={visitor} />
       <main id="main" tabIndex={-1}>

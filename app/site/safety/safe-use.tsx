@@ -1,6 +1,6 @@
 import { contents } from "../contents/contents-copy.ts";
 import { Blank, SheetTable } from "../sheet.tsx";
-import { capacity, ELEMENTARY_MOST_MINUTES, HEADSET_FROM_AGE, REST_MINUTES } from "./use-rules.ts";
+import { capacity, ELEMENTARY_MOST_MINUTES, HEADSET_FROM_AGE } from "./use-rules.ts";
 
 function fitsElementarySchools({ minutes }: { minutes: number }): boolean {
   return minutes <= ELEMENTARY_MOST_MINUTES;

@@ -31,6 +31,10 @@ journey(
     await person.click("문의 보내기");
     await person.waitForText("문의 접수 완료");
     await person.waitForText("빠른 시일 내에 연락드리겠습니다.");
+    await expect
+      .poll(() => person.page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/^접수 번호 [0-9A-Z]{10}$/);
+    expect(await person.page.title()).toMatch(/^접수 완료: /);
     await person.expectValues({ 기관명: "", 담당자명: "", 이메일: "", 연락처: "", "문의 내용": "" });
     await person.click("알림 닫기");
     await person.waitForTextToGo("문의 접수 완료");

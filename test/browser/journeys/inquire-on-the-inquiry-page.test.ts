@@ -36,8 +36,11 @@ journey(
       { reference, organization_type: "counseling", estimated_users: "50-100", message: null, status: "new" },
     ]);
 
-    await person.click("확인");
+    await person.clickLink("확인");
     await dialog.waitFor({ state: "hidden" });
+    await expect
+      .poll(() => person.page.evaluate(() => document.activeElement?.textContent))
+      .toBe(`접수 번호 ${reference}`);
     await person.expectValues({ "기관 유형": "", 기관명: "", 담당자명: "", 이메일: "", 연락처: "" });
   },
   { inBothBrowsers: true, byKeyboardToo: true },

@@ -16,8 +16,8 @@ for (const scripts of [true, false])
       await person.waitForText("문의 접수 완료");
 
       const receipt = page.locator("#contact .receipt");
-      const reference = await receipt.locator("dd").first().innerText();
-      expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+      const heading = await receipt.getByRole("heading", { name: "접수 번호" }).innerText();
+      expect(heading).toMatch(/^접수 번호 [0-9A-HJKMNP-TV-Z]{10}$/);
       expect(await receipt.getByText("영업일 기준 1~2일 안에").isVisible()).toBe(true);
       const print = receipt.getByRole("button", { name: "접수증 인쇄" });
       if (scripts) await print.waitFor();
@@ -26,7 +26,7 @@ for (const scripts of [true, false])
 
       const later = await arrives();
       await later.goto(new URL(page.url()).search);
-      expect(await later.page.locator("#contact .receipt dd").first().innerText()).toBe(reference);
+      await later.page.getByRole("heading", { name: heading }).waitFor();
       await receipt.getByRole("link", { name: "품의 자료" }).click();
       await person.waitForPath("/adoption-pack");
     },

@@ -57,9 +57,9 @@ inOldestBrowser("the look of the visitors' pages", (browser) => {
     }
   });
 
-  test("each picture on the landing page but the panorama is one scene", async () => {
+  test("each picture of the landing page but the panorama is one scene in any frame", async () => {
     const { page } = await open(768);
-    const shapes = await page.locator("main img[loading=lazy]:not(.panorama img)").evaluateAll((images) =>
+    const shapes = await page.locator("main img[loading=lazy]:not(.visor img)").evaluateAll((images) =>
       (images as HTMLImageElement[]).map(({ width, height, src }) => {
         const image = new Image();
         image.src = src;

@@ -36,7 +36,7 @@ test("a good inquiry is confirmed with its reference, and stands in the dashboar
   const page = await (await newVisitor().open("/inquiry")).press("문의 제출하기", fields);
   const dialog = page.screen.getByRole("dialog", { name: "문의 제출 완료" });
   expect(dialog.textContent).toContain("문의가 정상적으로 접수되었습니다.");
-  expect(dialog.textContent).toMatch(/접수 번호[0-9A-HJKMNP-TV-Z]{10}/);
+  expect(dialog.textContent).toMatch(/접수 번호 [0-9A-HJKMNP-TV-Z]{10}/);
   expect(page.screen.getByLabelText<HTMLInputElement>(/기관명/).value).toBe("");
 
   const [row, ...others] = await adminsRows(fields.organizationName);

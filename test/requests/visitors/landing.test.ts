@@ -79,7 +79,7 @@ test("an inquiry is confirmed with a toast, and the form is empty again", async 
   const visitor = newVisitor();
   const page = await visitor.open("/");
   const done = await page.press("문의 보내기", landingFields());
-  expect(done.url).toMatch(/^\/\?receipt=[\w-]+#contact$/);
+  expect(done.url).toMatch(/^\/\?receipt=[\w-]+#received$/);
   expect(done.screen.getByRole("status").textContent).toContain("문의 접수 완료");
   expect(done.text).toContain("빠른 시일 내에 연락드리겠습니다.");
   expect(done.screen.getByLabelText<HTMLInputElement>(/기관명/).value).toBe("");

@@ -7,7 +7,7 @@ import { InquiryForm } from "../../../app/inquiry/inquiry-form.tsx";
 import { type InquiryRefusal, inquiryForms } from "../../../app/inquiry/inquiry-forms.ts";
 import { inquirySchema } from "../../../app/inquiry/inquiry-schema.ts";
 import type { Receipt } from "../../../app/inquiry/receipt/receipt.server.ts";
-import { PrintReceipt, ReceiptSummary } from "../../../app/inquiry/receipt/receipt-summary.tsx";
+import { ReceiptSummary } from "../../../app/inquiry/receipt/receipt-summary.tsx";
 import { inquiryFields } from "../../helpers/samples.ts";
 
 const pageWith = (refusal?: InquiryRefusal, above = "") => {
@@ -240,8 +240,7 @@ test.each([
       receipt: receipt as Receipt,
       supportPhone: "02-0000-0000",
     });
-    const print = createElement(PrintReceipt, { className: "" });
-    await open(pageWith(undefined, renderToStaticMarkup(summary) + renderToStaticMarkup(print)), {
+    await open(pageWith(undefined, renderToStaticMarkup(summary)), {
       onLine: true,
       userAgent,
     });
