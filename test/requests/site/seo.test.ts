@@ -172,7 +172,7 @@ test("the landing page tells search engines who offers what, and how to reach th
     contactPoint: { email: "support@example.com", telephone: "02-0000-0000" },
   });
   expect(service).toMatchObject({ "@type": "Service", provider: { "@id": organization["@id"] } });
-  const plans = [...document.querySelectorAll("#pricing h3")].map(({ textContent }) => textContent);
+  const plans = [...document.querySelectorAll("#pricing li h3")].map(({ textContent }) => textContent);
   expect(service.offers.map(({ name }: { name: string }) => name)).toEqual(plans);
   expect(JSON.stringify(service)).not.toMatch(/price"/i);
 });

@@ -4,7 +4,9 @@ import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { FAKED_BACKEND as BACKEND } from "../../helpers/site-in-process.ts";
 import { useStubbedAuth } from "../accounts/stubbed-auth.ts";
 
-const { backend, visit } = useStubbedAuth();
+// The receipt asks whether its inquiry is still there.
+const knowsInquiry = http.post(`${BACKEND}/rest/v1/rpc/has_inquiry`, () => HttpResponse.json(true));
+const { backend, visit } = useStubbedAuth([knowsInquiry]);
 // Errors about a broken backend are meant for the log.
 afterEach(() => void vi.mocked(console.error).mockClear());
 
