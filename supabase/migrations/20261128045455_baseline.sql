@@ -847,27 +847,29 @@ begin
     raise exception 'reauthentication is needed' using errcode = 'PT428';
   end if;
   insert into public.audit_events (actor, member, kind) values (new.user_id, new.user_id, 'factor_added');
+  perform private.notify_account(new.user_id, 'factor_added');
   return null;
 end;
 $$;
 comment on function private.check_factor() is
-  'Refuses with PT428, and else audits, a factor that a session verifies which was not reauthenticated when the factor was begun, or more than ten minutes ago.';
+  'Refuses with PT428, and else audits and tells the account of, a factor that a session verifies which was not reauthenticated when the factor was begun, or more than ten minutes ago.';
 
 create function private.prevent_factor_removal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- With an account that goes its factors go.
-  if current_setting('private.deletes_factors', true) is distinct from 'on'
-    and exists (select from auth.users where users.id = old.user_id)
-  then
-    raise exception 'reauthentication is needed' using errcode = 'PT428';
+  -- With an account that goes its factors go, and nobody is told.
+  if exists (select from auth.users where users.id = old.user_id) then
+    if current_setting('private.deletes_factors', true) is distinct from 'on' then
+      raise exception 'reauthentication is needed' using errcode = 'PT428';
+    end if;
+    perform private.notify_account(old.user_id, 'factor_removed');
   end if;
   return old;
 end;
 $$;
 comment on function private.prevent_factor_removal() is
-  'Refuses with PT428 to delete a verified factor other than by private.delete_factors, which remove_factor, remove_factors and use_recovery_code call.';
+  'Refuses with PT428 to delete a verified factor other than by private.delete_factors, which remove_factor, remove_factors and use_recovery_code call, and tells the account of it.';
 
 do $$
 begin
@@ -883,7 +885,7 @@ begin
     when (old.status = 'verified')
     execute function private.prevent_factor_removal();
 exception when insufficient_privilege then
-  raise warning 'auth.mfa_factors takes no trigger here; a factor is added and removed directly without reauthentication';
+  raise warning 'auth.mfa_factors takes no trigger here; a factor is added and removed directly without reauthentication, and nobody is told';
 end;
 $$;
 
@@ -1016,7 +1018,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   invite_grants_admin boolean;
-  becomes_admin boolean;
 begin
   -- One sign-up at a time: two first registrants, or two uses of a one-use code, must see each other.
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
@@ -1030,27 +1031,20 @@ begin
     raise exception 'invite code is not valid' using errcode = 'P0001';
   end if;
 
-  becomes_admin := invite_grants_admin or not exists (select from auth.users);
-
   insert into public.user_roles (user_id, role)
-  values (new.id, case when becomes_admin then 'admin' else 'staff' end);
-
-  new.raw_user_meta_data :=
-    (new.raw_user_meta_data - 'inviteCode') || jsonb_build_object('isAdmin', becomes_admin);
-  if length(new.raw_user_meta_data::text) > 2000 then
-    raise exception 'too much metadata' using errcode = '22001';
-  end if;
+  values (new.id, case when invite_grants_admin or not exists (select from auth.users) then 'admin' else 'staff' end);
   return new;
 end;
 $$;
 comment on function private.redeem_invite_at_sign_up() is
-  'Counts the use of an invite code, writes the role, and takes the code and any claimed isAdmin out of the metadata. The first registrant becomes admin.';
+  'Counts the use of an invite code and writes the role. The first registrant becomes admin.';
 
 create trigger redeem_invite_at_sign_up
   before insert on auth.users
   for each row execute function private.redeem_invite_at_sign_up();
 
--- The auth service copies the sign-up metadata into the identity, and from there over the user's own again.
+-- By its name this runs after the trigger that writes the role. The auth service copies the sign-up metadata into the identity,
+-- and from there over the user's own again.
 create function private.strip_sign_up_claims() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1071,10 +1065,10 @@ begin
 end;
 $$;
 comment on function private.strip_sign_up_claims() is
-  'Keeps invite codes, untrue claims of isAdmin and more than 2,000 letters (22001) out of what the auth service stores after signing up.';
+  'Keeps invite codes, untrue claims of isAdmin and more than 2,000 letters (22001) out of what the auth service stores.';
 
 create trigger strip_sign_up_claims
-  before update of raw_user_meta_data on auth.users
+  before insert or update of raw_user_meta_data on auth.users
   for each row execute function private.strip_sign_up_claims();
 
 do $$
@@ -1363,8 +1357,7 @@ create table public.inquiries (
   submission_id uuid not null default gen_random_uuid() unique,
   -- The site derives it from the content, so that the same inquiry sent twice is recognised; a row without one gets a random one.
   reference public.reference_text not null
-    default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))
-    check (reference ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
+    default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)),
   organization_name public.name_text not null check (private.is_seen(organization_name)),
   contact_name public.name_text not null check (private.is_seen(contact_name)),
   email public.email_text not null
@@ -1716,8 +1709,7 @@ declare
   counted integer;
 begin
   insert into private.inquiry_days as days (network_hash, day, inquiries)
-  select encode(extensions.hmac(convert_to(count_inquiry_of_day.network, 'UTF8'), secret, 'sha256'), 'hex'), today, 1
-  from private.audit_secret
+  values (private.subject_hash(count_inquiry_of_day.network), today, 1)
   on conflict on constraint inquiry_days_pkey do update set inquiries = days.inquiries + 1
   returning inquiries into counted;
   return counted;
@@ -3870,15 +3862,16 @@ create function private.notify_of_role() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  changed constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+  changed constant uuid := coalesce(new.user_id, old.user_id);
 begin
+  if new.role is not distinct from old.role or tg_op = 'DELETE' and old.role <> 'admin' then
+    return null;
+  end if;
   -- At sign-up the person knows which role the invite code gave.
   if tg_op <> 'INSERT' or (select auth.uid()) is not null then
-    perform private.notify_account(
-      changed, 'role_changed', jsonb_build_object('role', case when tg_op <> 'DELETE' then new.role end)
-    );
+    perform private.notify_account(changed, 'role_changed', jsonb_build_object('role', new.role));
   end if;
-  if tg_op <> 'INSERT' and old.role = 'admin' then
+  if old.role = 'admin' then
     delete from public.notification_deliveries
     using public.notifications join private.notification_kinds using (kind)
     where notifications.id = notification_deliveries.notification_id and notification_deliveries.recipient = changed
@@ -3893,23 +3886,12 @@ $$;
 comment on function private.notify_of_role() is
   'Tells an account of its new role, takes back what waits for somebody who is no admin any more, and holds their replies until an admin sends them again.';
 
-create trigger notify_of_role_given
-  after insert on public.user_roles
+create trigger notify_of_role
+  after insert or update or delete on public.user_roles
   for each row execute function private.notify_of_role();
 
-create trigger notify_of_role_changed
-  after update on public.user_roles
-  for each row
-  when (old.role is distinct from new.role)
-  execute function private.notify_of_role();
-
-create trigger notify_of_role_taken
-  after delete on public.user_roles
-  for each row
-  when (old.role = 'admin')
-  execute function private.notify_of_role();
-
--- An account hears of what happens to it: another password, a second factor more or less, a sign-in from a new device.
+-- An account hears of what happens to it: another password, a sign-in from a new device; of a second factor more or less from
+-- the triggers that guard it.
 
 create function private.notify_of_password() returns trigger
 language plpgsql security definer set search_path = ''
@@ -3926,39 +3908,6 @@ create trigger notify_of_password
   for each row
   when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.notify_of_password();
-
-create function private.notify_of_factor() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op <> 'DELETE' then
-    perform private.notify_account(new.user_id, 'factor_added');
-  -- An account that goes hears of nothing any more.
-  elsif exists (select from auth.users where users.id = old.user_id) then
-    perform private.notify_account(old.user_id, 'factor_removed');
-  end if;
-  return null;
-end;
-$$;
-comment on function private.notify_of_factor() is 'Tells an account of a second factor that was verified, or removed since.';
-
-do $$
-begin
-  create trigger notify_of_factor_added
-    after update of status on auth.mfa_factors
-    for each row
-    when (new.status = 'verified' and old.status is distinct from new.status)
-    execute function private.notify_of_factor();
-  create trigger notify_of_factor_removed
-    after delete on auth.mfa_factors
-    for each row
-    when (old.status = 'verified')
-    execute function private.notify_of_factor();
-exception when insufficient_privilege then
-  -- No authority hangs on it: the audit has what colleagues and recovery codes remove.
-  raise warning 'auth.mfa_factors takes no trigger here; nobody is told of a second factor';
-end;
-$$;
 
 create function private.notify_of_new_device() returns trigger
 language plpgsql security definer set search_path = ''
@@ -4206,7 +4155,9 @@ create function private.count_confirmation(notification public.notifications) re
 language plpgsql volatile set search_path = '' set enable_seqscan to off
 as $$
 declare
-  addressee constant text := (select private.mailbox_hash(email) from public.inquiries where id = notification.inquiry_id);
+  addressee constant text := (
+    select private.subject_hash(private.mailbox(email)) from public.inquiries where id = notification.inquiry_id
+  );
 begin
   if (
     select count(*) >= 3 from private.confirmations
@@ -4815,28 +4766,18 @@ create function private.audit_role() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.audit_events (actor, member, kind, from_value, to_value)
-  values (
-    (select auth.uid()),
-    case when tg_op = 'DELETE' then old.user_id else new.user_id end,
-    'role',
-    case when tg_op <> 'INSERT' then old.role end,
-    case when tg_op <> 'DELETE' then new.role end
-  );
+  if new.role is distinct from old.role then
+    insert into public.audit_events (actor, member, kind, from_value, to_value)
+    values ((select auth.uid()), coalesce(new.user_id, old.user_id), 'role', old.role, new.role);
+  end if;
   return null;
 end;
 $$;
 comment on function private.audit_role() is 'Writes a role that was given, changed or taken into the audit.';
 
-create trigger audit_role_given_or_taken
-  after insert or delete on public.user_roles
+create trigger audit_role
+  after insert or update or delete on public.user_roles
   for each row execute function private.audit_role();
-
-create trigger audit_role_changed
-  after update on public.user_roles
-  for each row
-  when (old.role is distinct from new.role)
-  execute function private.audit_role();
 
 create function private.audit_invite_code() returns trigger
 language plpgsql security definer set search_path = ''
@@ -4896,14 +4837,12 @@ comment on table private.audit_secret is 'The key that hashes unknown addresses:
 alter table private.audit_secret enable row level security;
 insert into private.audit_secret default values;
 
--- private.confirmations uses it; it stands here because a function in SQL is bound to the secret as it is made.
-create function private.mailbox_hash(email text) returns text
+create function private.subject_hash(subject text) returns text
 language sql stable set search_path = ''
 as $$
-  select encode(extensions.hmac(convert_to(private.mailbox(email), 'UTF8'), secret, 'sha256'), 'hex')
-  from private.audit_secret;
+  select encode(extensions.hmac(convert_to(subject, 'UTF8'), secret, 'sha256'), 'hex') from private.audit_secret;
 $$;
-comment on function private.mailbox_hash(text) is 'A mark of the mailbox of this address, the same for each of its tags.';
+comment on function private.subject_hash(text) is 'How an address, a mailbox, an account, a device or a network is kept: the hash names it to nobody.';
 
 -- The site writes here, because a visitor's role may insert but call no function with more rights than its own.
 create table public.failed_sign_ins (
@@ -4939,8 +4878,7 @@ begin
   select user_id into failed_member from public.members where lower(members.email) = address limit 1;
   if failed_member is null then
     -- Counted by the day: so many each ten minutes would be 14,400 rows a day, kept for ninety.
-    select left(encode(extensions.hmac(convert_to(address, 'UTF8'), secret, 'sha256'), 'hex'), 8) into failed_mark
-    from private.audit_secret;
+    failed_mark := left(private.subject_hash(address), 8);
     if (
       select count(*) >= most_accounts from public.audit_events
       where audit_events.at > now() - interval '1 day' and kind = 'sign_in_failed' and member is null
@@ -5026,13 +4964,6 @@ comment on column private.attempt_counts.subject_hash is 'The account, device or
 create index attempt_counts_until on private.attempt_counts (until);
 alter table private.attempt_counts enable row level security;
 
-create function private.subject_hash(subject text) returns text
-language sql stable set search_path = ''
-as $$
-  select encode(extensions.hmac(convert_to(subject, 'UTF8'), secret, 'sha256'), 'hex') from private.audit_secret;
-$$;
-comment on function private.subject_hash(text) is 'How private.attempt_counts keeps a subject.';
-
 create function private.count_attempt(scope text, subject text, most integer, over_at timestamptz) returns timestamptz
 language plpgsql set search_path = ''
 as $$
@@ -5074,13 +5005,6 @@ as $$
     and attempts > 0 and until > now();
 $$;
 comment on function private.take_attempt_back(text, text) is 'Takes back what count_attempt counted.';
-
-create function private.delete_old_attempts() returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.attempt_counts where until <= now();
-$$;
-comment on function private.delete_old_attempts() is 'Deletes the counts that are over.';
 
 create function private.begin_attempt(counts jsonb, seconds integer) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -5209,7 +5133,7 @@ begin
 
   -- With a period of its own it is somebody's choice of one day.
   if older_than is null then
-    perform private.delete_old_attempts();
+    delete from private.attempt_counts where until <= now();
     perform private.delete_old_counts();
     insert into private.retention_runs (anonymised) values (anonymised_inquiries);
   end if;

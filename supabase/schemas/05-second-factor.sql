@@ -117,27 +117,29 @@ begin
     raise exception 'reauthentication is needed' using errcode = 'PT428';
   end if;
   insert into public.audit_events (actor, member, kind) values (new.user_id, new.user_id, 'factor_added');
+  perform private.notify_account(new.user_id, 'factor_added');
   return null;
 end;
 $$;
 comment on function private.check_factor() is
-  'Refuses with PT428, and else audits, a factor that a session verifies which was not reauthenticated when the factor was begun, or more than ten minutes ago.';
+  'Refuses with PT428, and else audits and tells the account of, a factor that a session verifies which was not reauthenticated when the factor was begun, or more than ten minutes ago.';
 
 create function private.prevent_factor_removal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- With an account that goes its factors go.
-  if current_setting('private.deletes_factors', true) is distinct from 'on'
-    and exists (select from auth.users where users.id = old.user_id)
-  then
-    raise exception 'reauthentication is needed' using errcode = 'PT428';
+  -- With an account that goes its factors go, and nobody is told.
+  if exists (select from auth.users where users.id = old.user_id) then
+    if current_setting('private.deletes_factors', true) is distinct from 'on' then
+      raise exception 'reauthentication is needed' using errcode = 'PT428';
+    end if;
+    perform private.notify_account(old.user_id, 'factor_removed');
   end if;
   return old;
 end;
 $$;
 comment on function private.prevent_factor_removal() is
-  'Refuses with PT428 to delete a verified factor other than by private.delete_factors, which remove_factor, remove_factors and use_recovery_code call.';
+  'Refuses with PT428 to delete a verified factor other than by private.delete_factors, which remove_factor, remove_factors and use_recovery_code call, and tells the account of it.';
 
 do $$
 begin
@@ -153,7 +155,7 @@ begin
     when (old.status = 'verified')
     execute function private.prevent_factor_removal();
 exception when insufficient_privilege then
-  raise warning 'auth.mfa_factors takes no trigger here; a factor is added and removed directly without reauthentication';
+  raise warning 'auth.mfa_factors takes no trigger here; a factor is added and removed directly without reauthentication, and nobody is told';
 end;
 $$;
 

@@ -42,7 +42,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   invite_grants_admin boolean;
-  becomes_admin boolean;
 begin
   -- One sign-up at a time: two first registrants, or two uses of a one-use code, must see each other.
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
@@ -56,27 +55,20 @@ begin
     raise exception 'invite code is not valid' using errcode = 'P0001';
   end if;
 
-  becomes_admin := invite_grants_admin or not exists (select from auth.users);
-
   insert into public.user_roles (user_id, role)
-  values (new.id, case when becomes_admin then 'admin' else 'staff' end);
-
-  new.raw_user_meta_data :=
-    (new.raw_user_meta_data - 'inviteCode') || jsonb_build_object('isAdmin', becomes_admin);
-  if length(new.raw_user_meta_data::text) > 2000 then
-    raise exception 'too much metadata' using errcode = '22001';
-  end if;
+  values (new.id, case when invite_grants_admin or not exists (select from auth.users) then 'admin' else 'staff' end);
   return new;
 end;
 $$;
 comment on function private.redeem_invite_at_sign_up() is
-  'Counts the use of an invite code, writes the role, and takes the code and any claimed isAdmin out of the metadata. The first registrant becomes admin.';
+  'Counts the use of an invite code and writes the role. The first registrant becomes admin.';
 
 create trigger redeem_invite_at_sign_up
   before insert on auth.users
   for each row execute function private.redeem_invite_at_sign_up();
 
--- The auth service copies the sign-up metadata into the identity, and from there over the user's own again.
+-- By its name this runs after the trigger that writes the role. The auth service copies the sign-up metadata into the identity,
+-- and from there over the user's own again.
 create function private.strip_sign_up_claims() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -97,10 +89,10 @@ begin
 end;
 $$;
 comment on function private.strip_sign_up_claims() is
-  'Keeps invite codes, untrue claims of isAdmin and more than 2,000 letters (22001) out of what the auth service stores after signing up.';
+  'Keeps invite codes, untrue claims of isAdmin and more than 2,000 letters (22001) out of what the auth service stores.';
 
 create trigger strip_sign_up_claims
-  before update of raw_user_meta_data on auth.users
+  before insert or update of raw_user_meta_data on auth.users
   for each row execute function private.strip_sign_up_claims();
 
 do $$

@@ -123,8 +123,7 @@ declare
   counted integer;
 begin
   insert into private.inquiry_days as days (network_hash, day, inquiries)
-  select encode(extensions.hmac(convert_to(count_inquiry_of_day.network, 'UTF8'), secret, 'sha256'), 'hex'), today, 1
-  from private.audit_secret
+  values (private.subject_hash(count_inquiry_of_day.network), today, 1)
   on conflict on constraint inquiry_days_pkey do update set inquiries = days.inquiries + 1
   returning inquiries into counted;
   return counted;

@@ -188,15 +188,16 @@ create function private.notify_of_role() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  changed constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+  changed constant uuid := coalesce(new.user_id, old.user_id);
 begin
+  if new.role is not distinct from old.role or tg_op = 'DELETE' and old.role <> 'admin' then
+    return null;
+  end if;
   -- At sign-up the person knows which role the invite code gave.
   if tg_op <> 'INSERT' or (select auth.uid()) is not null then
-    perform private.notify_account(
-      changed, 'role_changed', jsonb_build_object('role', case when tg_op <> 'DELETE' then new.role end)
-    );
+    perform private.notify_account(changed, 'role_changed', jsonb_build_object('role', new.role));
   end if;
-  if tg_op <> 'INSERT' and old.role = 'admin' then
+  if old.role = 'admin' then
     delete from public.notification_deliveries
     using public.notifications join private.notification_kinds using (kind)
     where notifications.id = notification_deliveries.notification_id and notification_deliveries.recipient = changed
@@ -211,23 +212,12 @@ $$;
 comment on function private.notify_of_role() is
   'Tells an account of its new role, takes back what waits for somebody who is no admin any more, and holds their replies until an admin sends them again.';
 
-create trigger notify_of_role_given
-  after insert on public.user_roles
+create trigger notify_of_role
+  after insert or update or delete on public.user_roles
   for each row execute function private.notify_of_role();
 
-create trigger notify_of_role_changed
-  after update on public.user_roles
-  for each row
-  when (old.role is distinct from new.role)
-  execute function private.notify_of_role();
-
-create trigger notify_of_role_taken
-  after delete on public.user_roles
-  for each row
-  when (old.role = 'admin')
-  execute function private.notify_of_role();
-
--- An account hears of what happens to it: another password, a second factor more or less, a sign-in from a new device.
+-- An account hears of what happens to it: another password, a sign-in from a new device; of a second factor more or less from
+-- the triggers that guard it.
 
 create function private.notify_of_password() returns trigger
 language plpgsql security definer set search_path = ''
@@ -244,39 +234,6 @@ create trigger notify_of_password
   for each row
   when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.notify_of_password();
-
-create function private.notify_of_factor() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op <> 'DELETE' then
-    perform private.notify_account(new.user_id, 'factor_added');
-  -- An account that goes hears of nothing any more.
-  elsif exists (select from auth.users where users.id = old.user_id) then
-    perform private.notify_account(old.user_id, 'factor_removed');
-  end if;
-  return null;
-end;
-$$;
-comment on function private.notify_of_factor() is 'Tells an account of a second factor that was verified, or removed since.';
-
-do $$
-begin
-  create trigger notify_of_factor_added
-    after update of status on auth.mfa_factors
-    for each row
-    when (new.status = 'verified' and old.status is distinct from new.status)
-    execute function private.notify_of_factor();
-  create trigger notify_of_factor_removed
-    after delete on auth.mfa_factors
-    for each row
-    when (old.status = 'verified')
-    execute function private.notify_of_factor();
-exception when insufficient_privilege then
-  -- No authority hangs on it: the audit has what colleagues and recovery codes remove.
-  raise warning 'auth.mfa_factors takes no trigger here; nobody is told of a second factor';
-end;
-$$;
 
 create function private.notify_of_new_device() returns trigger
 language plpgsql security definer set search_path = ''

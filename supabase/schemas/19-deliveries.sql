@@ -72,7 +72,9 @@ create function private.count_confirmation(notification public.notifications) re
 language plpgsql volatile set search_path = '' set enable_seqscan to off
 as $$
 declare
-  addressee constant text := (select private.mailbox_hash(email) from public.inquiries where id = notification.inquiry_id);
+  addressee constant text := (
+    select private.subject_hash(private.mailbox(email)) from public.inquiries where id = notification.inquiry_id
+  );
 begin
   if (
     select count(*) >= 3 from private.confirmations

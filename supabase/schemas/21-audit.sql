@@ -60,28 +60,18 @@ create function private.audit_role() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.audit_events (actor, member, kind, from_value, to_value)
-  values (
-    (select auth.uid()),
-    case when tg_op = 'DELETE' then old.user_id else new.user_id end,
-    'role',
-    case when tg_op <> 'INSERT' then old.role end,
-    case when tg_op <> 'DELETE' then new.role end
-  );
+  if new.role is distinct from old.role then
+    insert into public.audit_events (actor, member, kind, from_value, to_value)
+    values ((select auth.uid()), coalesce(new.user_id, old.user_id), 'role', old.role, new.role);
+  end if;
   return null;
 end;
 $$;
 comment on function private.audit_role() is 'Writes a role that was given, changed or taken into the audit.';
 
-create trigger audit_role_given_or_taken
-  after insert or delete on public.user_roles
+create trigger audit_role
+  after insert or update or delete on public.user_roles
   for each row execute function private.audit_role();
-
-create trigger audit_role_changed
-  after update on public.user_roles
-  for each row
-  when (old.role is distinct from new.role)
-  execute function private.audit_role();
 
 create function private.audit_invite_code() returns trigger
 language plpgsql security definer set search_path = ''
@@ -141,14 +131,12 @@ comment on table private.audit_secret is 'The key that hashes unknown addresses:
 alter table private.audit_secret enable row level security;
 insert into private.audit_secret default values;
 
--- private.confirmations uses it; it stands here because a function in SQL is bound to the secret as it is made.
-create function private.mailbox_hash(email text) returns text
+create function private.subject_hash(subject text) returns text
 language sql stable set search_path = ''
 as $$
-  select encode(extensions.hmac(convert_to(private.mailbox(email), 'UTF8'), secret, 'sha256'), 'hex')
-  from private.audit_secret;
+  select encode(extensions.hmac(convert_to(subject, 'UTF8'), secret, 'sha256'), 'hex') from private.audit_secret;
 $$;
-comment on function private.mailbox_hash(text) is 'A mark of the mailbox of this address, the same for each of its tags.';
+comment on function private.subject_hash(text) is 'How an address, a mailbox, an account, a device or a network is kept: the hash names it to nobody.';
 
 -- The site writes here, because a visitor's role may insert but call no function with more rights than its own.
 create table public.failed_sign_ins (
@@ -184,8 +172,7 @@ begin
   select user_id into failed_member from public.members where lower(members.email) = address limit 1;
   if failed_member is null then
     -- Counted by the day: so many each ten minutes would be 14,400 rows a day, kept for ninety.
-    select left(encode(extensions.hmac(convert_to(address, 'UTF8'), secret, 'sha256'), 'hex'), 8) into failed_mark
-    from private.audit_secret;
+    failed_mark := left(private.subject_hash(address), 8);
     if (
       select count(*) >= most_accounts from public.audit_events
       where audit_events.at > now() - interval '1 day' and kind = 'sign_in_failed' and member is null

@@ -19,13 +19,6 @@ comment on column private.attempt_counts.subject_hash is 'The account, device or
 create index attempt_counts_until on private.attempt_counts (until);
 alter table private.attempt_counts enable row level security;
 
-create function private.subject_hash(subject text) returns text
-language sql stable set search_path = ''
-as $$
-  select encode(extensions.hmac(convert_to(subject, 'UTF8'), secret, 'sha256'), 'hex') from private.audit_secret;
-$$;
-comment on function private.subject_hash(text) is 'How private.attempt_counts keeps a subject.';
-
 create function private.count_attempt(scope text, subject text, most integer, over_at timestamptz) returns timestamptz
 language plpgsql set search_path = ''
 as $$
@@ -67,13 +60,6 @@ as $$
     and attempts > 0 and until > now();
 $$;
 comment on function private.take_attempt_back(text, text) is 'Takes back what count_attempt counted.';
-
-create function private.delete_old_attempts() returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.attempt_counts where until <= now();
-$$;
-comment on function private.delete_old_attempts() is 'Deletes the counts that are over.';
 
 create function private.begin_attempt(counts jsonb, seconds integer) returns integer
 language plpgsql volatile security definer set search_path = ''

@@ -87,7 +87,7 @@ begin
 
   -- With a period of its own it is somebody's choice of one day.
   if older_than is null then
-    perform private.delete_old_attempts();
+    delete from private.attempt_counts where until <= now();
     perform private.delete_old_counts();
     insert into private.retention_runs (anonymised) values (anonymised_inquiries);
   end if;
