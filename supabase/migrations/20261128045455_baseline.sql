@@ -294,7 +294,6 @@ begin
   perform set_config('private.takes_away', 'on', true);
   update public.inquiries set assigned_to = null
   where id = any (theirs) and assigned_to = any (leavers) and status <> 'completed';
-  perform set_config('private.takes_away', '', true);
   -- One that is being sent now is passed over: its outcome waits for the inquiry.
   update public.notification_deliveries set state = 'dead', settled_at = now(), problem = 'writer_left'
   where id = any (array(
@@ -5109,7 +5108,6 @@ begin
   where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
   values (erased.id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
-  perform set_config('private.takes_away', '', true);
   return true;
 end;
 $$;
