@@ -283,18 +283,29 @@ declare
       select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
     )
   );
+  theirs constant uuid[] := array(
+    select id from public.inquiries where assigned_to = any (leavers) and status <> 'completed' limit 500
+  );
 begin
+  -- Both kinds in the one order, or a change of several would end in a deadlock.
+  perform from public.inquiries where id = any (theirs || array(
+    select inquiry_id from public.inquiry_replies where author = any (leavers) and state = 'sending'
+  )) order by id for no key update;
   perform set_config('private.takes_away', 'on', true);
   update public.inquiries set assigned_to = null
-  where inquiries.id = any (array(
-    select id from public.inquiries where assigned_to = any (leavers) and status <> 'completed' order by id limit 500
-  )) and inquiries.assigned_to = any (leavers) and inquiries.status <> 'completed';
-  perform set_config('private.takes_away', '', true);
+  where id = any (theirs) and assigned_to = any (leavers) and status <> 'completed';
+  -- One that is being sent now is passed over: its outcome waits for the inquiry.
+  update public.notification_deliveries set state = 'dead', settled_at = now(), problem = 'writer_left'
+  where id = any (array(
+    select delivery.id from public.notification_deliveries as delivery
+      join public.inquiry_replies as reply on reply.id = delivery.notification_id
+    where reply.author = any (leavers) and delivery.state = 'waiting' for update of delivery skip locked
+  ));
   update public.invite_codes set revoked_at = now() where created_by = any (leavers) and private.is_open(invite_codes);
 end;
 $$;
 comment on function private.release_from_leavers() is
-  'Revokes the open invite codes of those who are no admins any more, and takes their open inquiries, 500 at a time: nobody stays because they hold too many. The site calls it each minute for the rest.';
+  'Revokes the open invite codes of those who are no admins any more, holds their replies until an admin sends them again, and takes their open inquiries, 500 at a time: nobody stays because they hold too many. The site calls it each minute for the rest.';
 
 create function private.anonymise_member() returns trigger
 language plpgsql security definer set search_path = ''
@@ -305,13 +316,12 @@ begin
     -- Colleagues knew them by it.
     display_name = coalesce(display_name, substring(members.email from '^[A-Za-z0-9._+-]{1,30}'))
   where members.user_id = old.id;
-  perform private.release_from_leavers();
   delete from public.notification_preferences where notification_preferences.user_id = old.id;
   return null;
 end;
 $$;
 comment on function private.anonymise_member() is
-  'Keeps the name of a deleted account and nothing else of it; unassigns its open inquiries and revokes its invite codes.';
+  'Keeps the name of a deleted account and nothing else of it.';
 
 create trigger anonymise_member
   after delete on auth.users
@@ -367,7 +377,6 @@ begin
   -- Changed rather than deleted: hosted Realtime cannot filter deletions by user.
   update public.user_roles set role = 'staff'
   where user_roles.user_id = revoke_admin.user_id and user_roles.role = 'admin';
-  perform private.release_from_leavers();
   return 'revoked';
 end;
 $$;
@@ -1964,7 +1973,9 @@ create policy "Admins read the history" on public.inquiry_events
 create trigger limit_writes
   after insert on public.inquiry_events
   referencing new table as written
-  for each statement execute function private.limit_writes('50000');
+  for each statement execute function private.limit_writes(
+    '50000', 'status', 'assignment', 'spam', 'next_action', 'resolution', 'note', 'contact', 'intake', 'correction'
+  );
 
 create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
@@ -3876,15 +3887,13 @@ begin
     using public.notifications join private.notification_kinds using (kind)
     where notifications.id = notification_deliveries.notification_id and notification_deliveries.recipient = changed
       and notification_deliveries.state = 'waiting' and notification_kinds.for_admins;
-    update public.notification_deliveries set state = 'dead', settled_at = now(), problem = 'writer_left'
-    from public.inquiry_replies
-    where inquiry_replies.id = notification_id and author = changed and notification_deliveries.state = 'waiting';
+    perform private.release_from_leavers();
   end if;
   return null;
 end;
 $$;
 comment on function private.notify_of_role() is
-  'Tells an account of its new role, takes back what waits for somebody who is no admin any more, and holds their replies until an admin sends them again.';
+  'Tells an account of its new role, takes back what waits for somebody who is no admin any more, and from them what they hold.';
 
 create trigger notify_of_role
   after insert or update or delete on public.user_roles
@@ -5099,7 +5108,6 @@ begin
   where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
   values (erased.id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
-  perform set_config('private.takes_away', '', true);
   return true;
 end;
 $$;

@@ -202,15 +202,13 @@ begin
     using public.notifications join private.notification_kinds using (kind)
     where notifications.id = notification_deliveries.notification_id and notification_deliveries.recipient = changed
       and notification_deliveries.state = 'waiting' and notification_kinds.for_admins;
-    update public.notification_deliveries set state = 'dead', settled_at = now(), problem = 'writer_left'
-    from public.inquiry_replies
-    where inquiry_replies.id = notification_id and author = changed and notification_deliveries.state = 'waiting';
+    perform private.release_from_leavers();
   end if;
   return null;
 end;
 $$;
 comment on function private.notify_of_role() is
-  'Tells an account of its new role, takes back what waits for somebody who is no admin any more, and holds their replies until an admin sends them again.';
+  'Tells an account of its new role, takes back what waits for somebody who is no admin any more, and from them what they hold.';
 
 create trigger notify_of_role
   after insert or update or delete on public.user_roles

@@ -53,7 +53,6 @@ begin
   where inquiry_replies.inquiry_id = anonymise_inquiry.inquiry_id;
   insert into public.inquiry_events (inquiry_id, actor, kind, details)
   values (erased.id, (select auth.uid()), anonymise_inquiry.kind, anonymise_inquiry.details);
-  perform set_config('private.takes_away', '', true);
   return true;
 end;
 $$;

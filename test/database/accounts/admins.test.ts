@@ -9,6 +9,7 @@ import {
   type ApiUser,
   changeInquiry,
   undoneBy,
+  untilBlocked,
 } from "../callers.ts";
 
 let admin: ApiUser;
@@ -108,6 +109,29 @@ test("a revoked admin's open inquiries are nobody's; the completed ones stay the
   const last = "select details from public.inquiry_events where kind = 'assignment' order by id desc limit 1";
   expect(await backend.database.query(last), "taken from them by hand").toEqual([{ details: null }]);
 });
+
+// The embedded database runs one transaction at a time.
+test.runIf(inject("postgresTemplate"))(
+  "an admin is revoked while a colleague changes their inquiries in the order of the ids",
+  async () => {
+    const { database } = backend;
+    await grant(staff);
+    await database.exec("insert into public.notification_channels (channel) values ('reply')");
+    const [low = "", high = ""] = [crypto.randomUUID(), crypto.randomUUID()].toSorted();
+    // The higher one they have answered, which is held; the lower one is theirs.
+    await insertInquiry(database, { id: high });
+    await call(backend, "send_reply", { inquiry_id: high, subject: "답장", body: "답장" }, staff);
+    await insertInquiry(database, { id: low, assigned_to: staff.id });
+    let revoked: ReturnType<typeof revoke> | undefined;
+    await database.transaction(async (sql) => {
+      await sql.query("select from public.inquiries where id = $1 for no key update", [low]);
+      revoked = revoke(staff);
+      await untilBlocked(database, 1);
+      await sql.query("select from public.inquiries where id = $1 for no key update", [high]);
+    });
+    expect((await revoked)?.body).toBe("revoked");
+  },
+);
 
 async function completedByWhoIsRevoked() {
   await grant(staff);

@@ -49,6 +49,7 @@ test("power is taken away however much was written, by whoever has it or by whoe
   expect(await attempt(backend.database, admin.caller, codes(1))).toBe("PT429");
   for (const [name, body, answer] of [
     ["erase_inquiries", { ids: [asked] }, [asked]],
+    ["record_export", { filter: { status: "completed" } }, 1],
     ["end_sessions", { member: thief.id }, 1],
     ["revoke_admin", { user_id: thief.id }, "revoked"],
   ] as const)
