@@ -1973,9 +1973,7 @@ create policy "Admins read the history" on public.inquiry_events
 create trigger limit_writes
   after insert on public.inquiry_events
   referencing new table as written
-  for each statement execute function private.limit_writes(
-    '50000', 'status', 'assignment', 'spam', 'next_action', 'resolution', 'note', 'contact', 'intake', 'correction'
-  );
+  for each statement execute function private.limit_writes('50000', 'status', 'assignment', 'spam', 'next_action', 'resolution');
 
 create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2301,8 +2299,14 @@ create function private.collect_notes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  noted uuid := coalesce(new.inquiry_id, old.inquiry_id);
-  written text := (
+  noted constant uuid := coalesce(new.inquiry_id, old.inquiry_id);
+  written text;
+begin
+  -- An erasure changes each of thousands, and would read all for each.
+  if exists (select from public.inquiries where id = noted and anonymised_at is not null) then
+    return null;
+  end if;
+  written := (
     select left(string_agg(words, e'\x1f' order by created_at desc, id), 3000)
     from (
       select body::text as words, created_at, id from public.inquiry_notes where inquiry_id = noted
@@ -2313,13 +2317,12 @@ declare
       where inquiry_id = noted and state <> 'cancelled'
     ) as activities
   );
-begin
   -- An update without a difference would pass for another change of the inquiry.
   update public.inquiries set note_text = written where id = noted and note_text is distinct from written;
   return null;
 end;
 $$;
-comment on function private.collect_notes() is 'Writes the notes of an inquiry, the remarks of its contacts and its replies into its note_text.';
+comment on function private.collect_notes() is 'Writes the notes of an inquiry, the remarks of its contacts and its replies into its note_text; nothing once the person''s data has gone.';
 
 create trigger collect_notes
   after insert or delete or update of body on public.inquiry_notes
@@ -5096,7 +5099,7 @@ begin
   perform set_config('private.takes_away', 'on', true);
   update public.inquiries
   set organization_name = '(삭제됨)', contact_name = '(삭제됨)', email = 'deleted@example.invalid',
-    phone = '000-0000-0000', message = null, status = 'completed',
+    phone = '000-0000-0000', message = null, note_text = null, status = 'completed',
     -- It was made from the content.
     reference = default,
     anonymised_at = now()

@@ -39,9 +39,7 @@ create policy "Admins read the history" on public.inquiry_events
 create trigger limit_writes
   after insert on public.inquiry_events
   referencing new table as written
-  for each statement execute function private.limit_writes(
-    '50000', 'status', 'assignment', 'spam', 'next_action', 'resolution', 'note', 'contact', 'intake', 'correction'
-  );
+  for each statement execute function private.limit_writes('50000', 'status', 'assignment', 'spam', 'next_action', 'resolution');
 
 create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''

@@ -78,8 +78,14 @@ create function private.collect_notes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  noted uuid := coalesce(new.inquiry_id, old.inquiry_id);
-  written text := (
+  noted constant uuid := coalesce(new.inquiry_id, old.inquiry_id);
+  written text;
+begin
+  -- An erasure changes each of thousands, and would read all for each.
+  if exists (select from public.inquiries where id = noted and anonymised_at is not null) then
+    return null;
+  end if;
+  written := (
     select left(string_agg(words, e'\x1f' order by created_at desc, id), 3000)
     from (
       select body::text as words, created_at, id from public.inquiry_notes where inquiry_id = noted
@@ -90,13 +96,12 @@ declare
       where inquiry_id = noted and state <> 'cancelled'
     ) as activities
   );
-begin
   -- An update without a difference would pass for another change of the inquiry.
   update public.inquiries set note_text = written where id = noted and note_text is distinct from written;
   return null;
 end;
 $$;
-comment on function private.collect_notes() is 'Writes the notes of an inquiry, the remarks of its contacts and its replies into its note_text.';
+comment on function private.collect_notes() is 'Writes the notes of an inquiry, the remarks of its contacts and its replies into its note_text; nothing once the person''s data has gone.';
 
 create trigger collect_notes
   after insert or delete or update of body on public.inquiry_notes

@@ -41,7 +41,7 @@ begin
   perform set_config('private.takes_away', 'on', true);
   update public.inquiries
   set organization_name = '(삭제됨)', contact_name = '(삭제됨)', email = 'deleted@example.invalid',
-    phone = '000-0000-0000', message = null, status = 'completed',
+    phone = '000-0000-0000', message = null, note_text = null, status = 'completed',
     -- It was made from the content.
     reference = default,
     anonymised_at = now()

@@ -17,19 +17,6 @@ inCurrentBrowser("accounts", (browser) => {
     return opened;
   }
 
-  test("a note that was begun is left to nobody by a logout, from whatever page", async () => {
-    const { page } = await openAsAdmin();
-    await page.goto("/");
-    await page.evaluate(() => {
-      sessionStorage.setItem("note-1", "김하늘 선생님");
-      localStorage.setItem("note-1", "김하늘 선생님");
-    });
-    await page.getByRole("button", { name: "로그아웃" }).click();
-    await page.getByText("안전하게 로그아웃되었습니다.").waitFor();
-    const left = await page.evaluate(() => [localStorage.length, sessionStorage.length]);
-    expect(left).toEqual([0, 0]);
-  });
-
   test("a logout from the dashboard ends on the landing page, however slow its answer", async () => {
     const { page, context } = await openAsAdmin();
     // With reduced motion a toast stays until it is closed.

@@ -32,20 +32,6 @@ inBothBrowsers("the testimonial carousel", (browser, name) => {
     return (await slides.all()).length === 1 ? slides.getAttribute("aria-label") : slides.count();
   };
 
-  test.skipIf(isOldest)("fetches only the loader until it is near, and then one file", async () => {
-    const { page } = await open();
-    const addresses: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "script") addresses.push(request.url());
-    });
-    await page.goto("/", { waitUntil: "networkidle" });
-    expect(addresses).toHaveLength(1);
-
-    await page.locator("#testimonials").scrollIntoViewIfNeeded();
-    await carousel(page).waitFor();
-    expect(addresses).toHaveLength(2);
-  });
-
   test("starts before it is seen, moves nothing, and stands where one had scrolled", async () => {
     const { page } = await open();
     await page.addInitScript(() => {

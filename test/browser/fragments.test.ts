@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   inBothBrowsers,
   inCurrentBrowser,
@@ -8,7 +8,6 @@ import {
 } from "../helpers/browsers/shared-browser.ts";
 import { storeInquiryRow, listOf, signInAdmin } from "../helpers/inquiry-desk.ts";
 import { landingFields, publicPages } from "../helpers/samples.ts";
-import { Visitor } from "../helpers/visitor.ts";
 import { fillForm } from "../helpers/browsers/fill-form.ts";
 
 const wrong = landingFields({ email: "보건소", phone: "전화 주세요" });
@@ -76,8 +75,8 @@ inCurrentBrowser("what an address leads to is in view on a phone", (browser) => 
 
 inOldestBrowser("the space above what an address leads to", (browser) => {
   test("no header is higher than that, for admins neither", async () => {
-    const account = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
-    const { page } = await openOnSite(browser(), { javaScript: false });
+    const admin = await signInAdmin();
+    const { page, context } = await openOnSite(browser(), { javaScript: false });
     const expectRoom = async (path: string) => {
       await page.goto(path);
       for (const width of [320, 360, 1024]) {
@@ -86,10 +85,7 @@ inOldestBrowser("the space above what an address leads to", (browser) => {
       }
     };
     for (const path of [...publicPages, "/auth"]) await expectRoom(path);
-    await page.locator("[name=email]").fill(account.email);
-    await page.locator("[name=password]").fill(account.password);
-    await page.getByRole("button", { name: "로그인", exact: true }).click();
-    await page.getByText("환영합니다!").waitFor();
+    await context.addCookies(admin.cookies());
     for (const path of [...publicPages, "/account"]) await expectRoom(path);
   });
 });

@@ -29,7 +29,14 @@ const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, undeliverable: 0, sent: 
 
 /** As the database answers about the frame; `parts` of it are a test's own. */
 export function frameOf(parts: { counts?: object[]; members?: object[]; assigned?: object[] }) {
-  const members = parts.members?.map((member) => ({ removed_at: null, is_admin: false, ...member })) ?? [];
+  const someone = {
+    display_name: null,
+    email: "colleague@example.com",
+    created_at: "2026-01-01T00:00:00Z",
+    removed_at: null,
+    is_admin: false,
+  };
+  const members = parts.members?.map((member) => ({ ...someone, ...member })) ?? [];
   return { session: null, counts: [], entered: 0, assigned: [], ...parts, members };
 }
 

@@ -34,9 +34,9 @@ const answerOf = (server: number, request: Request) => {
 };
 
 /** Each request of this visitor is answered by the server that did not answer the one before. */
-function visit(): Visitor {
+function visit(headers = {}): Visitor {
   let requests = 0;
-  return new Visitor(SITE, {}, (request) => answerOf((requests += 1) % 2, request));
+  return new Visitor(SITE, headers, (request) => answerOf((requests += 1) % 2, request));
 }
 
 async function signedIn(code: string) {
@@ -71,6 +71,20 @@ test("a form that both servers get at once is one inquiry, with one reference", 
     fields.organizationName,
   ]);
   expect(rows).toHaveLength(1);
+});
+
+test("two servers count as one: the eleventh wrong password waits, at either", async () => {
+  const account = await visit().signUp("demo-staff-invite");
+  const guesser = visit();
+  const guess = (n: number) => guesser.post("/auth", { ...account, password: `wrong-guess-${n}` });
+  for (let n = 0; n < 10; n += 1) expect((await guess(n)).status, `guess ${n}`).toBe(422);
+  for (const n of [10, 11]) {
+    const refused = await guess(n);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(500);
+  }
+  const elsewhere = visit({ "X-Forwarded-For": "203.0.113.80" });
+  expect((await elsewhere.post("/auth", account)).text).toContain("로그인 성공");
 });
 
 test("a sign-up by a double click that both servers get makes one account, signed in", async () => {

@@ -4,12 +4,12 @@ import { uniqueMark } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { Person } from "../journeys/people/person.ts";
 
-export async function openDashboard(person: Person, path: string, { scripts = true } = {}) {
+export async function openDashboard(person: Person, path: string) {
   // Keeps toasts until they are closed.
   await person.page.emulateMedia({ reducedMotion: "reduce" });
   const admin = await person.signInAsAdmin();
   await person.goto(path);
-  if (scripts) await person.waitForText("실시간 연결됨");
+  await person.waitForText("실시간 연결됨");
   return admin;
 }
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { storeInquiryRows, listOf } from "../../helpers/inquiry-desk.ts";
+import { storeInquiryRows } from "../../helpers/inquiry-desk.ts";
 import { storedHistory } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import { openDashboard, focusedName, storedOf } from "./desk-work.ts";
@@ -12,33 +12,18 @@ const TIMEOUT_MS = 1_200_000;
 // For `npm run test:long`; every day triage.test.ts works one, and each key has a test in keyboard/.
 const COUNT = 40;
 
-const leaveMany = (mark: string, count: number) =>
-  storeInquiryRows(
-    Array.from({ length: count }, (_, index) => ({
-      organization_name: `${mark} ${index}호`,
-      message: `${mark}의 ${index}번째 문의`,
-      created_at: new Date(Date.now() - index * 60_000).toISOString(),
-    })),
-  );
-
 const noteOf = (index: number) => `${index}번째, jk2a`;
-
-async function expectAllWorked(names: string[]) {
-  for (const [index, name] of names.entries()) {
-    const inquiry = await storedOf(name);
-    expect(inquiry, name).toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
-    expect(await storedHistory(inquiry?.id ?? ""), name).toEqual({
-      changes: ["new → in_progress"],
-      notes: [noteOf(index)],
-    });
-  }
-}
 
 journey(
   "a weekend's inquiries are read, moved, taken on and noted by keys",
   async ({ person }) => {
     const mark = uniqueMark();
-    const names = await leaveMany(mark, COUNT);
+    const names = await storeInquiryRows(
+      Array.from({ length: COUNT }, (_, index) => ({
+        organization_name: `${mark} ${index}호`,
+        created_at: new Date(Date.now() - index * 60_000).toISOString(),
+      })),
+    );
     const { page } = person;
     let keys = 0;
     const press = async (key: string) => {
@@ -68,31 +53,16 @@ journey(
         .toEqual(expect.any(String));
       expect(keys, name).toBeLessThanOrEqual(MOST_KEYS_EACH);
     }
-    await expectAllWorked(names);
+    for (const [index, name] of names.entries()) {
+      const inquiry = await storedOf(name);
+      expect(inquiry, name).toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
+      expect(await storedHistory(inquiry?.id ?? ""), name).toEqual({
+        changes: ["new → in_progress"],
+        notes: [noteOf(index)],
+      });
+    }
     await person.goBack();
     await expect.poll(() => focusedName(person)).toBe(names.at(-1));
   },
   { scripts: true, timeout: TIMEOUT_MS },
-);
-
-journey(
-  "a weekend's inquiries are read, moved, taken on and noted by forms alone",
-  async ({ person }) => {
-    const mark = uniqueMark();
-    const names = await leaveMany(mark, COUNT);
-    await person.signInAsAdmin();
-    await person.goto(listOf(mark, "&refresh=off"));
-    for (const [index, name] of names.entries()) {
-      await person.clickLink(name);
-      await person.waitForText(`${mark}의 ${index}번째 문의`);
-      await person.click("진행중");
-      await person.click("내가 맡기");
-      await person.fill({ 메모: noteOf(index) });
-      await person.click("메모 남기기");
-      await person.page.getByRole("listitem").getByText(noteOf(index)).first().waitFor();
-      await person.clickLink("문의 목록으로");
-    }
-    await expectAllWorked(names);
-  },
-  { scripts: false, timeout: TIMEOUT_MS },
 );

@@ -98,12 +98,6 @@ inCurrentBrowser("the dashboard on a phone", (browser) => {
     const shifts = await page.evaluate(shiftsOfContent);
     expect(shifts).toBeLessThan(0.005);
   });
-
-  test("offers the button for the month without scripts", async () => {
-    const { page } = await open(reportPath, false);
-    await page.getByRole("button", { name: "월간 보고서 보기" }).click();
-    await page.waitForURL(/month=/);
-  });
 });
 
 type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { inBothBrowsers, inOldestBrowser, openOnSite } from "../../helpers/browsers/shared-browser.ts";
+import { inBothBrowsers, openOnSite } from "../../helpers/browsers/shared-browser.ts";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { A4 } from "./a4.ts";
@@ -61,14 +61,5 @@ inBothBrowsers("the receipt on paper", (browser) => {
       expect(await lineCount(page, words), words).toBe(1);
     const edge = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(edge).toBeLessThanOrEqual(A4.width);
-  });
-});
-
-inOldestBrowser("the receipt on paper", (browser) => {
-  test("on the screen there is no trace of it", async () => {
-    const { page } = await openOnSite(browser(), { javaScript: false });
-    await page.goto(await addressAfter("/inquiry", inquiryFields(longest)));
-    expect(await page.locator(".receipt-document").isVisible()).toBe(false);
-    expect(await page.getByRole("dialog", { name: "문의 제출 완료" }).isVisible()).toBe(true);
   });
 });

@@ -63,6 +63,32 @@ test("power is taken away however much was written, by whoever has it or by whoe
   expect((await call(backend, "remove_member", { user_id: thief.id }, admin)).body).toBe("removed");
 });
 
+test("an erasure ends within a hosted project's eight seconds, whatever a day's notes and contacts", async () => {
+  const id = await insertInquiry(backend.database, { email: "noted@example.kr" });
+  await backend.database.transaction(async (sql) => {
+    await sql.exec("set local session_replication_role = replica");
+    await sql.query(
+      `with notes as (
+         insert into public.inquiry_notes (inquiry_id, author, body)
+         select $1, $2, n || repeat('가', 1990) from generate_series(1, 2000) as n
+       )
+       insert into public.inquiry_contacts (inquiry_id, author, kind, remark)
+       select $1, $2, 'call', n || repeat('가', 490) from generate_series(1, 2000) as n`,
+      [id, admin.id],
+    );
+    await sql.query("update public.inquiries set note_text = '가' where id = $1", [id]);
+  });
+  const erased = backend.database.as(admin.caller, async (sql) => {
+    await sql.exec("set local statement_timeout = '8s'");
+    return sql.query("select public.erase_inquiries(array[$1]::uuid[]) as ids", [id]);
+  });
+  expect(await erased).toEqual([{ ids: [id] }]);
+  const words = `select note_text, (select count(*)::integer from public.inquiry_notes where body ~ '가') as notes,
+    (select count(*)::integer from public.inquiry_contacts where remark ~ '가') as contacts
+    from public.inquiries where id = $1`;
+  expect(await backend.database.query(words, [id])).toEqual([{ note_text: null, notes: 0, contacts: 0 }]);
+});
+
 test.each([
   ["inquiry_events", 50_000],
   ["inquiry_notes", 2_000],

@@ -152,6 +152,7 @@ test("an admin is asked once more before a colleague's role is taken away", asyn
   const row = rowOf(await visitor.open("/dashboard/members"), email);
   const revoking = [...row.querySelectorAll('button[name="revoke"]')];
   expect(revoking).toHaveLength(1);
+  expect(revoking[0]?.className).toContain("destructive");
   const question = revoking[0]?.closest("details");
   expect(question?.open).toBe(false);
   expect(question?.querySelector("summary")?.textContent).toBe(`관리자 해제 ${email}`);

@@ -83,15 +83,6 @@ test("a banned admin loses the open dashboard at once, and reads why at the logi
   expect(login.text).toContain("계정 이용이 정지되어 로그아웃되었습니다");
 });
 
-test("a form that a banned admin sends is given back with the reason", async () => {
-  const { visitor, id } = await site.member();
-  await site.backend.database.query("update auth.users set banned_until = 'infinity' where id = $1", [id]);
-  const unsaved = await visitor.post("/dashboard/reply-texts", { title: "안내", body: "쓰던 글" });
-  expect(unsaved.status).toBe(403);
-  expect(unsaved.text).toContain("계정 이용이 정지되어 로그아웃되었습니다");
-  expect(unsaved.html).toContain("쓰던 글");
-});
-
 test("what the site begins for a log-in or a password is no session begun directly", async () => {
   const { visitor, ...account } = await site.member();
   await site.signInByPhone(account);

@@ -192,13 +192,6 @@ test("a wrong present password changes nothing, and counts with the logins", asy
   expect((await visitor.post("/auth", { email, password })).status).toBe(429);
 });
 
-test("the same password again is refused", async () => {
-  const { visitor, password } = await member();
-  const page = await visitor.post("/account", { currentPassword: password, password });
-  expect(page.status).toBe(422);
-  expect(page.text).toContain("지금과 다른 비밀번호를 입력해주세요");
-});
-
 test("signing out everywhere ends every session", async () => {
   const { visitor: otherDevice, email, password } = await member();
   const visitor = visit();

@@ -43,15 +43,6 @@ describe("a logout is told as", () => {
   });
 });
 
-test("a session whose refresh is refused for good is removed", async () => {
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  backend.use(http.post(at("/auth/v1/token"), authError(400, "refresh_token_not_found")));
-  const visitor = signedIn({ expires_at: 1 });
-  (await visitor.open("/")).screen.getByRole("link", { name: "로그인" });
-  expect(visitor.cookieHeader).not.toContain("auth-token");
-  warn.mockRestore();
-});
-
 describe("a session that has expired while the auth service does not answer", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });

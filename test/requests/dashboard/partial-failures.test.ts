@@ -39,14 +39,7 @@ const whole = {
     events: [assignment],
   }),
   "rpc/dashboard_layout": frameOf({
-    members: [
-      {
-        user_id: colleague,
-        display_name: null,
-        email: "colleague@example.com",
-        created_at: "2026-01-01T00:00:00Z",
-      },
-    ],
+    members: [{ user_id: colleague }],
     counts: [{ status: "in_progress", suspected_spam: false, count: 1 }],
   }),
 };

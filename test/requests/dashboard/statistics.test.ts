@@ -117,10 +117,9 @@ test("analytics draws its weeks, says them in words and has them as a table", as
 });
 
 test("analytics says what each admin was given and has left, by name and not by number", async () => {
-  const member = { user_id: "b", display_name: "나래", email: null, created_at: "2026-01-01T00:00:00Z" };
   site.answering({
     "rpc/period_statistics": period,
-    "rpc/dashboard_layout": frameOf({ members: [{ ...member, is_admin: true }] }),
+    "rpc/dashboard_layout": frameOf({ members: [{ user_id: "b", display_name: "나래", is_admin: true }] }),
   });
   const page = await site.admin().open("/dashboard/analytics");
   expect(rowsOf(page, "담당별 문의")).toEqual([

@@ -19,16 +19,7 @@ const inquiry = {
 const whole = {
   "rpc/search_inquiries": [inquiry],
   "rpc/list_details": listDetailsOf({ nths: { [inquiry.id]: 3 } }),
-  "rpc/dashboard_layout": frameOf({
-    members: [
-      {
-        user_id: colleague,
-        display_name: "김하늘",
-        email: "colleague@example.com",
-        created_at: "2026-01-01T00:00:00Z",
-      },
-    ],
-  }),
+  "rpc/dashboard_layout": frameOf({ members: [{ user_id: colleague, display_name: "김하늘" }] }),
 };
 const rowOf = async (answers: object) => {
   site.answering({ ...whole, ...answers });
@@ -83,7 +74,6 @@ test("colleagues stand in one order, by name, in whichever the database tells of
     user_id: `0f0c1f0a-6f0f-4f6a-9a53-3f9d0c1a7a0${nth}`,
     display_name: display_name?.slice(0, 2) ?? null,
     email: `${nth}@example.com`,
-    created_at: "2026-01-01T00:00:00Z",
     is_admin: nth < 3,
   }));
   for (const told of [members, [...members].reverse()]) {

@@ -38,17 +38,7 @@ beforeEach(() => {
   answer = { id: sentId, next_action_on: null };
   [inquiry, replies, related] = [inquiryAnswer, [], []];
   site.answering({
-    "rpc/dashboard_layout": () =>
-      frameOf({
-        members: [
-          {
-            user_id: colleague,
-            email: "kim@example.org",
-            display_name: "김동료",
-            created_at: "2026-01-01T00:00:00Z",
-          },
-        ],
-      }),
+    "rpc/dashboard_layout": frameOf({ members: [{ user_id: colleague, display_name: "김동료" }] }),
     "rpc/open_inquiry": () => openInquiryOf(inquiry, { replies, related, reply_titles: [text] }) as object,
     reply_texts: () => ({ body: "{기관명}에 자료를 드립니다." }),
     inquiries: () => [inquiry],

@@ -59,12 +59,6 @@ describe("while the backend cannot be reached", () => {
     expect(page.text).toContain("로그인 실패");
     expect(page.text).toContain("로그인에 실패했습니다.");
   });
-
-  test("a logout still ends the session in this browser", async () => {
-    const visitor = signedIn();
-    expect((await visitor.post("/logout", {})).text).toContain("이 기기에서는 로그아웃했습니다");
-    expect(visitor.cookieHeader).not.toContain("auth-token");
-  });
 });
 
 test("the landing page shows a placeholder while the auth service takes its time", async () => {
