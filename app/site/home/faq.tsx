@@ -91,7 +91,10 @@ export function FaqSection({ answers }: { answers: OperatorAnswers }) {
         ))}
       </div>
       <p className="mt-6">
-        <a href="/safety" className="inline-block py-1 font-semibold text-pine-700 underline underline-offset-4">
+        <a
+          href="/safety"
+          className="inline-block py-1 font-semibold text-pine-700 underline underline-offset-4"
+        >
           안전하게 이용하기
         </a>
       </p>
