@@ -265,13 +265,21 @@ inCurrentBrowser("the panorama", (browser) => {
     const reached = await facing(page);
     await expect.poll(() => facing(page)).toBeGreaterThan(reached);
     await expect.poll(() => moves(page)).toBe(false);
+    await page.getByRole("button", { name: "재생" }).click();
+    await expect.poll(() => moves(page)).toBe(true);
+    await page.getByRole("button", { name: "멈춤" }).click();
+    expect(await moves(page)).toBe(false);
   });
 
   test("with less motion wanted stays still, is dragged by the mouse, and its ends meet", async () => {
     const page = await open({ context: { reducedMotion: "reduce" } });
     expect(await moves(page)).toBe(false);
-    await page.getByRole("button", { name: "왼쪽 둘러보기" }).click();
-    expect(await facing(page)).toBe((await turnOf(page)) - 400);
+    // Where the ends meet is both the beginning and the end of a turn.
+    for (const end of [0, await turnOf(page)]) {
+      await view(page).evaluate((element, left) => (element.scrollLeft = left), end);
+      await page.getByRole("button", { name: "왼쪽 둘러보기" }).click();
+      expect(await facing(page)).toBe((await turnOf(page)) - 400);
+    }
     const box = await view(page).boundingBox();
     if (!box) throw new Error("the panorama is not on the screen");
     await page.mouse.move(box.x + 700, box.y + 100);

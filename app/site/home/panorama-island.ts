@@ -29,23 +29,33 @@ function lookAround(view: HTMLElement) {
     }
   }
 
-  let isTouched = false;
-  let isSeen = false;
-  let position = view.scrollLeft;
+  let frame = 0;
+  let position = 0;
   let last = 0;
   const drift = (now: number) => {
-    if (isTouched || !isSeen) return;
     if (!still.matches && document.visibilityState === "visible")
       faceTo((position += Math.min(now - last, LONGEST_FRAME_MS) * PIXELS_PER_MS));
     last = now;
-    requestAnimationFrame(drift);
+    frame = requestAnimationFrame(drift);
   };
-  new IntersectionObserver(([entry]) => {
-    isSeen = Boolean(entry?.isIntersecting);
-    requestAnimationFrame(drift);
-  }).observe(view);
-  const touch = () => (isTouched = true);
-  for (const kind of ["pointerdown", "wheel", "focus"]) view.addEventListener(kind, touch, { passive: true });
+  const watch = new IntersectionObserver((entries) => {
+    cancelAnimationFrame(frame);
+    position = view.scrollLeft;
+    if (entries.at(-1)?.isIntersecting) frame = requestAnimationFrame(drift);
+  });
+  const start = () => {
+    watch.observe(view);
+    pause.textContent = "멈춤";
+  };
+  const stop = () => {
+    watch.disconnect();
+    cancelAnimationFrame(frame);
+    pause.textContent = "재생";
+  };
+  view.addEventListener("pointerdown", stop);
+  view.addEventListener("focus", stop);
+  // Who scrolls the page with the mouse over the view has not touched it.
+  view.addEventListener("wheel", ({ deltaX }) => deltaX && stop(), { passive: true });
 
   view.onscroll = () => {
     const { scrollLeft, scrollWidth, clientWidth } = view;
@@ -63,21 +73,26 @@ function lookAround(view: HTMLElement) {
   };
   view.onlostpointercapture = () => (view.onpointermove = null);
 
-  const addButton = (arrow: string, label: string, way: number) => {
+  const addButton = (text: string, press: () => void) => {
     const button = document.createElement("button");
-    button.textContent = arrow;
-    button.setAttribute("aria-label", label);
-    button.className = "min-h-11 min-w-11 cursor-pointer rounded-full border border-pine-300 font-bold";
-    button.onclick = () => {
-      touch();
+    button.textContent = text;
+    button.className = "min-h-11 min-w-11 cursor-pointer rounded-full border border-pine-300 px-3 font-bold";
+    button.onclick = press;
+    document.querySelector(".visor > p")?.append(button);
+    return button;
+  };
+  const addArrow = (arrow: string, label: string, way: number) =>
+    addButton(arrow, () => {
+      stop();
       const left = (way * view.clientWidth) / 2;
+      faceTo(view.scrollLeft);
       // Makes room for the whole step, which a jump would end.
       if (view.scrollLeft + left <= 0) view.scrollLeft += turn();
-      else faceTo(view.scrollLeft);
       view.scrollBy({ left, behavior: still.matches ? "auto" : "smooth" });
-    };
-    document.querySelector(".visor > p")?.append(button);
-  };
-  addButton("←", "왼쪽 둘러보기", -1);
-  addButton("→", "오른쪽 둘러보기", 1);
+    }).setAttribute("aria-label", label);
+  addArrow("←", "왼쪽 둘러보기", -1);
+  const pause = addButton("", () => (pause.textContent === "멈춤" ? stop() : start()));
+  pause.hidden = still.matches;
+  addArrow("→", "오른쪽 둘러보기", 1);
+  start();
 }
