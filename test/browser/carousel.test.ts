@@ -269,6 +269,12 @@ inCurrentBrowser("the panorama", (browser) => {
     await expect.poll(() => moves(page)).toBe(true);
     await page.getByRole("button", { name: "멈춤" }).click();
     expect(await moves(page)).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect(
+      await view(page)
+        .locator("img")
+        .evaluateAll((images) => images.filter((each) => each.clientWidth).length),
+    ).toBe(2);
   });
 
   test("with less motion wanted stays still, is dragged by the mouse, and its ends meet", async () => {
